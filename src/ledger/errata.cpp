@@ -19,13 +19,18 @@ using Claims = ClaimNumbers;
 struct Kind {
   const char* key;
   const char* one;
+  const char* this_one;
   bool (*takes)(const Claim& claim);
   std::string_view fits;        ///< describes the claims that it takes: "are wrong"
   std::string_view stale_hint;  ///< the hint for a stale one
 };
-constexpr Kind errata{"errata", "an erratum", [](const Claim& claim) { return !claim.clean(); }, "wrong",
-                      "remove this erratum: the mistake no longer exists"};
-constexpr Kind remarks{"remarks", "a remark", [](const Claim& claim) { return claim.remarkable(); },
+constexpr Kind errata{"errata",       "an erratum",
+                      "this erratum", [](const Claim& claim) { return !claim.clean(); },
+                      "wrong",        "remove this erratum: the mistake no longer exists"};
+constexpr Kind remarks{"remarks",
+                       "a remark",
+                       "this remark",
+                       [](const Claim& claim) { return claim.remarkable(); },
                        "right only by hand or by a coincidence",
                        "remove this remark: acknowledge a mistake under `errata:`; an exact number needs no "
                        "remark"};
@@ -167,6 +172,84 @@ std::string list_verdicts(const Claims& claims, const Worked& worked) {
   return fmt::format("{}", fmt::join(words, ", "));
 }
 
+/// Returns printed digits in one spelling, without a sign that does not change them.
+std::string bare_digits(std::string_view digits) {
+  std::string bare = bare_wording(digits);
+  for (const std::string_view sign : {std::string_view("~"), text::about_sign, std::string_view("+")})
+    if (bare.starts_with(sign)) bare.erase(0, sign.size());
+  return bare;
+}
+
+/// Returns a printed number without its unit.
+std::string_view without_unit(const Claim& claim) {
+  std::string_view digits = text::trimmed(claim.printed);
+  const std::string_view unit = claim.number ? std::string_view(claim.number->unit) : std::string_view();
+  if (!unit.empty() && digits.ends_with(unit)) digits.remove_suffix(unit.size());
+  if (!unit.empty() && digits.starts_with(unit)) digits.remove_prefix(unit.size());
+  return digits;
+}
+
+/// True if an acknowledgement names these digits, with their unit or without it.
+bool names_digits(const text::Text& named, const Claim& claim) {
+  const std::string digits = bare_digits(named.view());
+  return digits == bare_digits(claim.printed) || digits == bare_digits(without_unit(claim));
+}
+
+/// Returns the claims with the digits that the acknowledgement names; all if it names none.
+Claims with_named_digits(const Acknowledgement& acknowledgement, const Claims& claims, const Worked& worked) {
+  if (acknowledgement.printed.empty()) return claims;
+  return filter_claims(claims, [&](std::size_t i) {
+    return std::any_of(acknowledgement.printed.begin(), acknowledgement.printed.end(),
+                       [&](const text::Text& named) { return names_digits(named, worked.claims[i]); });
+  });
+}
+
+/// Returns `printed: "2.7"`, or a list, for the digits of claims.
+std::string printed_key(const Claims& claims, const Worked& worked) {
+  std::vector<std::string> digits;
+  for (const std::size_t i : claims)
+    if (const std::string& one = worked.claims[i].printed;
+        std::find(digits.begin(), digits.end(), one) == digits.end())
+      digits.push_back(one);
+  return digits.size() == 1 ? fmt::format("printed: \"{}\"", digits.front())
+                            : fmt::format("printed: [\"{}\"]", fmt::join(digits, "\", \""));
+}
+
+/// Reports the named digits that are not those of a wrong number.
+std::optional<Finding> digits_finding(const Acknowledgement& acknowledgement, const Kind& kind,
+                                      const Claims& named, const Claims& taken, const Worked& worked) {
+  for (const text::Text& digits : acknowledgement.printed) {
+    if (std::any_of(taken.begin(), taken.end(),
+                    [&](std::size_t i) { return names_digits(digits, worked.claims[i]); }))
+      continue;
+    const auto same = std::find_if(named.begin(), named.end(),
+                                   [&](std::size_t i) { return names_digits(digits, worked.claims[i]); });
+    const std::string but =
+        same != named.end() ? state_of(worked.claims[*same])
+        : named.size() == 1 ? fmt::format("the document prints {}", worked.claims[named.front()].printed)
+                            : fmt::format("none of its {} printed numbers is {}", named.size(), digits.str());
+    Finding finding =
+        stale_finding(acknowledgement, kind, fmt::format("`printed: {}`: {}", digits.str(), but),
+                      same != named.end() ? std::string(kind.stale_hint)
+                                          : "write the digits that the document prints now, if "
+                                            "they are acknowledged, too; else remove them",
+                      worked);
+    finding.span = digits.trimmed().span();
+    return finding;
+  }
+  return std::nullopt;
+}
+
+/// True if other numbers could be wrong later, and the acknowledgement would cover them: it does not name the
+/// digits, and these are not transcribed (in documents), or another claim could take the place of one that it
+/// counts.
+bool could_hide_others(const Acknowledgement& acknowledgement, const Claims& named, const Claims& taken,
+                       bool in_documents, const Worked& worked) {
+  return acknowledgement.printed.empty() && (in_documents || taken.size() < named.size()) &&
+         std::any_of(taken.begin(), taken.end(),
+                     [&](std::size_t i) { return worked.claims[i].kind == Claim::Kind::value; });
+}
+
 /// Reports a missing or wrong count. An acknowledgement of several claims must have one; else it would also
 /// cover later mistakes.
 std::optional<Finding> count_finding(const Acknowledgement& acknowledgement, const Kind& kind,
@@ -192,7 +275,7 @@ void acknowledge_claim(Claim& claim, const text::Text& because) {
   claim.because_span = because.span();
 }
 
-void match(const Acknowledgement& acknowledgement, const Kind& kind, Worked& worked,
+void match(const Acknowledgement& acknowledgement, const Kind& kind, bool in_documents, Worked& worked,
            std::vector<Finding>& findings, Diagnostics& diagnostics) {
   const std::vector<const ClaimIndex::Printed*> printed = printings_named(acknowledgement, worked);
   if (!knows_document(acknowledgement, worked, diagnostics)) return;
@@ -205,11 +288,22 @@ void match(const Acknowledgement& acknowledgement, const Kind& kind, Worked& wor
            : in_document.empty() ? report_other_document(acknowledgement, anywhere, worked, diagnostics)
                                  : report_other_place(acknowledgement, in_document, worked, diagnostics);
   }
-  const Claims taken = filter_claims(named, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
-  if (taken.empty()) return findings.push_back(no_fit_finding(acknowledgement, kind, named, worked));
-  if (auto finding = count_finding(acknowledgement, kind, named, taken, worked)) {
+  const Claims meant = with_named_digits(acknowledgement, named, worked);
+  const Claims taken = filter_claims(meant, [&](std::size_t i) { return kind.takes(worked.claims[i]); });
+  if (auto finding = digits_finding(acknowledgement, kind, named, taken, worked))
+    findings.push_back(*std::move(finding));
+  else if (taken.empty())
+    return findings.push_back(no_fit_finding(acknowledgement, kind, named, worked));
+  if (taken.empty()) return;
+  const bool each_has_digits = taken.size() <= acknowledgement.printed.size();
+  auto finding = count_finding(acknowledgement, kind, meant, taken, worked);
+  if (finding && (acknowledgement.count || !each_has_digits)) {
     findings.push_back(*std::move(finding));
     if (acknowledgement.count) return;
+  } else if (could_hide_others(acknowledgement, named, taken, in_documents, worked)) {
+    diagnostics.warning(acknowledgement.what.trimmed().span(),
+                        fmt::format("{} would cover other digits, too", kind.this_one),
+                        fmt::format("add the digits that it acknowledges: `{}`", printed_key(taken, worked)));
   }
   for (const std::size_t i : taken) acknowledge_claim(worked.claims[i], acknowledgement.because);
 }
@@ -237,11 +331,11 @@ Finding unacknowledged_finding(const Claim& claim) {
 }  // namespace
 
 void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings,
-                 Diagnostics& diagnostics) {
+                 Diagnostics& diagnostics, bool in_documents) {
   for (const Acknowledgement& erratum : worked.example->errata)
-    match(erratum, errata, worked, findings, diagnostics);
+    match(erratum, errata, in_documents, worked, findings, diagnostics);
   for (const Acknowledgement& remark : worked.example->remarks)
-    match(remark, remarks, worked, findings, diagnostics);
+    match(remark, remarks, in_documents, worked, findings, diagnostics);
   cover_inherited(worked, sources);
   for (const Claim& claim : worked.claims)
     if (!claim.clean() && !claim.acknowledged) findings.push_back(unacknowledged_finding(claim));

@@ -35,7 +35,7 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
   claim.kind = Claim::Kind::statement;
   claim.what = published.printed.trimmed().str();
   claim.printed = claim.what;
-  claim.span = published.printed.trimmed().span();
+  claim.span = (published.at.empty() ? published.printed : published.at).trimmed().span();
   const text::Text text = published.what.trimmed();
   const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
   if (!means) return;

@@ -43,8 +43,10 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
 
 /// Marks the claims that errata or remarks acknowledge, directly or through all roots that they inherit from.
 /// Appends a finding for each erratum or remark that matches no claim or a different count of them, and for
-/// each claim that is neither clean nor acknowledged. Reports an error for one that names nothing printed.
+/// each claim that is neither clean nor acknowledged. Reports an error for one that names nothing printed,
+/// and a warning for one that would also cover other digits. `in_documents`: the digits come from documents,
+/// and are not transcribed.
 void acknowledge(Worked& worked, const Sources& sources, std::vector<Finding>& findings,
-                 text::Diagnostics& diagnostics);
+                 text::Diagnostics& diagnostics, bool in_documents = false);
 
 }  // namespace proofsheet::ledger

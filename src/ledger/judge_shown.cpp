@@ -134,7 +134,7 @@ std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, s
   claim.kind = Claim::Kind::shown;
   claim.what = shown.str();
   claim.printed = judged->printed;
-  claim.span = shown.span();
+  claim.span = published.at.empty() ? shown.span() : published.at.trimmed().span();
   claim.verdict = judged->verdict;
   claim.basis.route = route_of(claim.verdict);
   claim.correct.side = judged->correct;

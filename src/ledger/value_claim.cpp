@@ -371,6 +371,21 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
   return parts;
 }
 
+namespace {
+
+std::string_view sign_of(numbers::Relation bound) {
+  switch (bound) {
+    case numbers::Relation::less: return "<";
+    case numbers::Relation::at_most: return text::at_most_sign;
+    case numbers::Relation::greater: return ">";
+    case numbers::Relation::at_least: return text::at_least_sign;
+    case numbers::Relation::equal: break;
+  }
+  return "=";
+}
+
+}  // namespace
+
 std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry,
                                     Worked& worked, Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
@@ -390,6 +405,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
             : numbers::parse_printed(text.view(), reading_of(published, worked, declared));
     if (day && !number) continue;
     if (number && published.scale != 1) apply_scale(published.scale, *number);
+    if (number && published.bound_is) number->relation = *published.bound_is;
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
     if (!declared.empty() && !unit.empty() && unit != declared) {
@@ -410,7 +426,8 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     claim.of_array = !subject->axes.empty();
     claim.number = number;
     claim.day = day;
-    claim.printed = text.str();
+    claim.printed =
+        published.bound_is ? fmt::format("{} {}", sign_of(*published.bound_is), text.str()) : text.str();
     claim.span = text.span();
     if (!from->paths.empty()) {
       claim.basis.path = from->paths[i];

@@ -57,6 +57,7 @@ TEST_CASE("errata may name a cell, a slice, a shown equation or the words of a s
   for (const char* const slice : {"d[1..2]", "d"}) {
     Sample sample = mistakes().erratum(slice, "a slip");
     sample.example.errata.back().count = 1;
+    sample.example.errata.back().printed = {sample::text("3")};
     CHECK(told(sample) == "1 acknowledged\n" + a_off + b_inherits + sum_off + fails);
   }
   CHECK(told(mistakes().erratum("0.34+0.34 = 0.69", "a slip")) ==
@@ -102,6 +103,13 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
         "truncated\n");
   CHECK(silent.judge().findings.at(0).hint == "add the number of claims that it acknowledges: `count: 1`");
   silent.example.errata[0].count = 1;
+  CHECK(
+      told(silent) ==
+      "1 acknowledged\nexamples.yaml:1:1: warning: this erratum would cover other digits, too\n    d\n    ^\n"
+      "    hint: add the digits that it acknowledges: `printed: \"0.66\"`\n");
+  silent.example.errata[0].printed = {sample::text("0.66")};
+  CHECK(told(silent) == "1 acknowledged\n");
+  silent.example.errata[0].count.reset();
   CHECK(told(silent) == "1 acknowledged\n");
   // A later mistake is not hidden, and one that disappears is noticed.
   Sample later = parts("0.34 0.66 1.00");
@@ -125,6 +133,31 @@ TEST_CASE("an erratum for several claims gives the number of wrong ones, and cov
   CHECK(told(twice).starts_with("1 acknowledged\nstale: 'a' is under `errata:`, but 1 of its 2 claims"));
 }
 
+TEST_CASE("an erratum that names digits covers no others") {
+  // 1/3 = 0.333…, 2/3 = 0.666…, 3/3 = 1
+  const auto parts = [](const char* block, std::vector<std::string> printed) {
+    Sample sample;
+    sample.equations("d[k] = k/3 for k in 1..3\n").block("d", block).erratum("d", "a slip");
+    for (const std::string& digits : printed)
+      sample.example.errata[0].printed.push_back(sample::text(digits));
+    return told(sample);
+  };
+  CHECK(parts("0.33 0.66 1.00", {"0.66"}) == "1 acknowledged\n");
+  CHECK(parts("0.34 0.66 1.00", {"0.66", "0.34"}) == "2 acknowledged\n");
+  // One mistake in place of another, so that their number is the same.
+  CHECK(
+      parts("0.34 0.67 1.00", {"0.66"}) ==
+      "0 acknowledged\nstale: 'd' is under `errata:`, but `printed: 0.66`: none of its 3 printed numbers is "
+      "0.66\nunacknowledged: d[1] = 0.34 is off: it should be 0.33\n");
+  CHECK(
+      parts("0.33 0.68 1.00", {"0.66"}) ==
+      "0 acknowledged\nstale: 'd' is under `errata:`, but `printed: 0.66`: none of its 3 printed numbers is "
+      "0.66\nunacknowledged: d[2] = 0.68 is off: it should be 0.67\n");
+  CHECK(parts("0.33 0.67 1.00", {"0.67"}) ==
+        "0 acknowledged\nstale: 'd' is under `errata:`, but `printed: 0.67`: the printed 0.67 is right "
+        "(exact)\n");
+}
+
 TEST_CASE("an erratum for a slice does not hide errors from another given value") {
   const auto product = [](const char* scale) {
     Sample sample;
@@ -135,7 +168,7 @@ TEST_CASE("an erratum for a slice does not hide errors from another given value"
     sample.example.errata[0].count = 1;
     return told(sample);
   };
-  CHECK(product("1") == "1 acknowledged\n");
+  CHECK(product("1").starts_with("1 acknowledged\nexamples.yaml:1:1: warning: this erratum would cover"));
   CHECK(
       product("2").starts_with("0 acknowledged\nstale: 'C' is under `errata:`, but `count: 1` is wrong: "
                                "4 of its 4 claims are wrong: "));

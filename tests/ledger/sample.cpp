@@ -94,12 +94,12 @@ Sample& Sample::says(const std::string& words, const std::string& means, const s
 }
 
 Sample& Sample::erratum(const std::string& what, const std::string& because, const std::string& where) {
-  example.errata.push_back({text(what), {}, where.empty() ? Text() : text(where), text(because), {}});
+  example.errata.push_back({text(what), {}, where.empty() ? Text() : text(where), text(because), {}, {}});
   return *this;
 }
 
 Sample& Sample::remark(const std::string& what, const std::string& because, const std::string& where) {
-  example.remarks.push_back({text(what), {}, where.empty() ? Text() : text(where), text(because), {}});
+  example.remarks.push_back({text(what), {}, where.empty() ? Text() : text(where), text(because), {}, {}});
   return *this;
 }
 
