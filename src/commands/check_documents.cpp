@@ -73,7 +73,8 @@ class ProjectCheck {
       if (const auto source = source_of(in_folder(name))) {
         const course::Notation notation =
             project.notation_of(in_folder(name), documents::language_of(source));
-        all.push_back({name, documents::read_document(source, notation, messages_), notation});
+        all.push_back(
+            {name, documents::read_document(source, notation, messages_), notation, in_folder(name)});
       }
   }
 
@@ -342,8 +343,10 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   for (const auto& shelf : shelves) fill(report, *shelf, selection);
   sum_up(report);
   const bool has_reported =
-      std::any_of(report.claims.begin(), report.claims.end(),
-                  [](const ledger::Claim& claim) { return claim.kind == ledger::Claim::Kind::shown; });
+      std::any_of(report.claims.begin(), report.claims.end(), [](const ledger::Claim& claim) {
+        return claim.kind == ledger::Claim::Kind::shown &&
+               row_of(claim.verdict).group == ledger::VerdictRow::Group::range;
+      });
   if (options.apa && !has_reported)
     console.err << "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n";
   return report;

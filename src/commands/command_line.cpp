@@ -137,9 +137,11 @@ be rounded), claims that are right by coincidence (the document's own numbers le
 warnings about the course's files. You can exclude them: --strict --exclude by-hand.
 
 A document outside a course (Markdown, LaTeX, HTML, reStructuredText, Jupyter notebooks, AsciiDoc, Typst,
-plain text) is checked with the proofsheet.yaml in its folder or in a folder above, which has the values and equations. Comments in the
-document say what its numbers are: 2.35× <!-- = speedup -->. Nothing is built. In a folder that is not a
-course, 'check' alone checks the 'documents:' of proofsheet.yaml. --fix corrects their digits in place.
+plain text) is checked with the proofsheet.yaml in its folder or in a folder above, which has the values and
+equations. Comments in the document say what its numbers and sentences are: 2.35× <!-- = speedup -->,
+<!-- means: speedup > 2 -->; or entries of 'published:' in proofsheet.yaml quote them (at: "2.35× as fast").
+A comment that is nearly a claim is an error. Nothing is built. In a folder that is not a course, 'check'
+alone checks the 'documents:' of proofsheet.yaml. --fix corrects their digits in place.
 
 --fix never changes what a document printed ('published') or an erratum, and acknowledges nothing. It
 rewrites only the selected findings, in all files or in none. It skips a file that is read-only, is a link or

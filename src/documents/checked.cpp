@@ -152,12 +152,17 @@ class Checker {
         accepted_(std::move(accepted)),
         options_(asked),
         diagnostics_(diagnostics) {
-    for (const Document& document : documents) notations_.emplace(document.name, &document.notation);
+    for (const Document& document : documents) {
+      notations_.emplace(document.name, &document.notation);
+      of_file_.emplace(document.file_of_project(), &document);
+    }
   }
 
   CheckResult run() {
     ledger::Worked worked = compile_project();
-    for (const Document& document : documents_) judge(document, worked);
+    const std::vector<course::PublishedClaim> entries = std::exchange(project_.example.published, {});
+    if (options_.sources) check_entries(entries, worked);
+    for (const Document& document : documents_) judge(document, entries, worked);
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
     const bool is_sure = !diagnostics_.has_errors();
@@ -167,7 +172,9 @@ class Checker {
       });
     // After an error some claims are missing, and the indices of the sources no longer fit.
     if (!is_sure) sources_.assign(worked.claims.size(), {});
-    ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_);
+    for (auto* said : {&project_.example.errata, &project_.example.remarks})
+      for (course::Acknowledgement& one : *said) convert_digits(one);
+    ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_, true);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);
     for (const Document& document : documents_) trace(document);
@@ -182,15 +189,110 @@ class Checker {
     return ledger::compile(project_.example, "", {}, diagnostics_);
   }
 
-  void judge(const Document& document, ledger::Worked& worked) {
+  void judge(const Document& document, const std::vector<course::PublishedClaim>& entries,
+             ledger::Worked& worked) {
     const numbers::LessonScope scope("document");
-    if (options_.sources) judge_claims(document, worked);
+    if (options_.sources) judge_claims(document, entries, worked);
     if (options_.reported) judge_reported(document);
   }
 
+  /// Returns the file of the document of an entry. Without a name, it is the only document of the project, or
+  /// of this run; empty if there are several.
+  std::string document_of(const course::PublishedClaim& entry) const {
+    if (!entry.document.empty()) return entry.document.trimmed().str();
+    if (project_.files.size() == 1 && format_of(project_.files.front().view()))
+      return project_.files.front().trimmed().str();
+    return project_.files.empty() && documents_.size() == 1 ? documents_.front().file_of_project()
+                                                            : std::string();
+  }
+
+  /// Reports the entries whose document is not known, and the names under `unrounded:` that nothing has.
+  void check_entries(const std::vector<course::PublishedClaim>& entries, ledger::Worked& worked) {
+    std::set<std::string> reported;
+    for (const course::PublishedClaim& entry : entries) {
+      const std::string document = document_of(entry);
+      if (of_file_.contains(document) || !reported.insert(document).second) continue;
+      if (document.empty())
+        diagnostics_.error(entry.entry.span(),
+                           "it is not known which document this entry of 'published' is about",
+                           "write the entries in a list under the file of their document");
+      else if (options_.whole && !project_.unread.contains("documents"))
+        diagnostics_.error(entry.document.trimmed().span(),
+                           fmt::format("there is no document '{}'", document),
+                           text::did_you_mean(document, files(), "name a file of `documents:`"));
+    }
+    for (const Text& name : project_.unrounded) {
+      if (is_document(name.view()) || worked.model->axes(name.str()) || worked.model->is_unread(name.str()) ||
+          (!options_.whole && format_of(name.view())))
+        continue;
+      std::vector<std::string> known = files();
+      for (const std::string& value : worked.model->names()) known.push_back(value);
+      diagnostics_.error(name.span(), fmt::format("'{}' is neither a document nor a value", name.str()),
+                         text::did_you_mean(name.str(), known,
+                                            "name a file of `documents:`, or a name of `given:` "
+                                            "or `equations:`"));
+    }
+  }
+
+  std::vector<std::string> files() const {
+    std::vector<std::string> all;
+    for (const auto& [file, document] : of_file_) all.push_back(file);
+    return all;
+  }
+
+  /// True if a name is a document of this run, or a folder of one.
+  bool is_document(std::string_view name) const {
+    const std::string folder = std::string(name) + (name.ends_with('/') ? "" : "/");
+    const auto next = of_file_.lower_bound(folder);
+    return of_file_.contains(name) || (next != of_file_.end() && next->first.starts_with(folder));
+  }
+
+  /// Returns the entries of a document, with numbers that have a point.
+  std::vector<course::PublishedClaim> entries_of(const Document& document,
+                                                 const std::vector<course::PublishedClaim>& entries) {
+    std::vector<course::PublishedClaim> own;
+    for (const course::PublishedClaim& entry : entries)
+      if (document_of(entry) == document.file_of_project()) {
+        own.push_back(entry);
+        course::convert_notation(own.back(), document.notation, project_.example);
+        own.back().at = course::from_notation(entry.at, document.notation);
+      }
+    return own;
+  }
+
+  /// Sets `carrying: nothing` for the claims that `unrounded:` names, by their document or by their table.
+  void set_unrounded(const Document& document, std::vector<course::PublishedClaim>& claims) const {
+    for (course::PublishedClaim& claim : claims) {
+      const std::string_view what = claim.what.trimmed().view();
+      const std::string_view name = text::trimmed(what.substr(0, what.find_first_of("[ ,")));
+      const auto names_it = [&](const Text& one) {
+        const std::string& file = document.file_of_project();
+        const bool is_folder = file.starts_with(one.str()) && file.size() > one.size() &&
+                               (one.view().ends_with('/') || file[one.size()] == '/');
+        return one.view() == name || one.view() == file || is_folder;
+      };
+      const auto& all = project_.unrounded;
+      const auto found = std::find_if(all.begin(), all.end(), names_it);
+      if (found != all.end() && claim.carrying.empty() && claim.kind == course::PublishedClaim::Kind::value)
+        claim.carrying = Text("nothing", found->source(), found->span().begin);
+    }
+  }
+
+  /// Converts the digits that an erratum names from the notation of its document.
+  void convert_digits(course::Acknowledgement& said) const {
+    const auto named = of_file_.find(said.document.trimmed().view());
+    const Document* document = named != of_file_.end() ? named->second
+                               : documents_.empty()    ? nullptr
+                                                       : &documents_.front();
+    if (document)
+      for (Text& printed : said.printed) printed = course::from_notation(printed, document->notation);
+  }
+
   /// Judges the claims of one document. Each document has its own `published:` numbers.
-  void judge_claims(const Document& document, ledger::Worked& worked) {
-    Claims claims = claims_of(document.passages, worked, diagnostics_);
+  void judge_claims(const Document& document, const std::vector<course::PublishedClaim>& entries,
+                    ledger::Worked& worked) {
+    Claims claims = claims_of(document.passages, entries_of(document, entries), worked, diagnostics_);
+    set_unrounded(document, claims.published);
     project_.example.published = std::move(claims.published);
     const std::size_t before = claims_.size();
     for (std::vector<std::size_t> sources : ledger::judge_claims(worked, diagnostics_)) {
@@ -198,12 +300,14 @@ class Checker {
       sources_.push_back(std::move(sources));
     }
     for (ledger::Claim& claim : worked.claims) {
-      claim.document = document.name;
+      claim.document = document.file_of_project();
       claims_.push_back(std::move(claim));
     }
     for (const Span& region : claims.off) off_.add(region);
+    for (const Span& traced : claims.traced) claimed_.add(traced);
     for (Claims::Number& number : claims.numbers) {
       claimed_.add(number.printed.span());
+      if (number.is_transcribed) continue;
       number.notation = document.notation;
       numbers_.emplace(place_of(number.printed.trimmed().span()), std::move(number));
     }
@@ -212,7 +316,7 @@ class Checker {
   /// True if an erratum may be about a document or a report that this run does not check.
   bool is_elsewhere(const course::Acknowledgement& said, ledger::Worked& worked) const {
     const text::Text document = said.document.trimmed();
-    if (!document.empty() && !notations_.contains(document.view())) return !options_.whole;
+    if (!document.empty() && !of_file_.contains(document.view())) return !options_.whole;
     if (!worked.index.worded(said.what.view()).claims.empty()) return false;
     text::Diagnostics ignored;
     const auto expression = equations::parse_expression(said.what.trimmed(), ignored);
@@ -248,7 +352,8 @@ class Checker {
   void take_claims(ledger::Worked& worked) {
     for (std::size_t i = 0; i < worked.claims.size(); ++i) {
       ledger::Claim& claim = worked.claims[i];
-      claim.lesson = claim.document = claim.span.source->name();
+      const auto own = of_file_.find(claim.document);
+      claim.lesson = claim.document = own != of_file_.end() ? own->second->name : claim.span.source->name();
       const FormatRow* format = format_row(claim.document);
       if (!claim.clean() && !claim.acknowledged && format && format->is_fixable)
         for (Edit& edit : edits_of(claim, numbers_)) {
@@ -258,18 +363,25 @@ class Checker {
     }
     checked_.claims = std::move(worked.claims);
     std::multimap<Place, const ledger::Claim*> claims;
-    for (const ledger::Claim& claim : checked_.claims) claims.emplace(place_of(claim.span), &claim);
+    std::set<Place> reported;
+    for (const ledger::Claim& claim : checked_.claims) {
+      claims.emplace(place_of(claim.span), &claim);
+      if (claim.kind == ledger::Claim::Kind::shown &&
+          row_of(claim.verdict).group == ledger::VerdictRow::Group::range)
+        reported.insert(place_of(claim.span));
+    }
     for (Finding& finding : checked_.findings) {
       if (finding.kind != Finding::Kind::unacknowledged) continue;
-      const auto notation = notations_.find(finding.span.source->name());
-      for (auto [claim, end] = claims.equal_range(place_of(finding.span)); claim != end; ++claim)
+      for (auto [claim, end] = claims.equal_range(place_of(finding.span)); claim != end; ++claim) {
+        finding.example = claim->second->document;
+        const auto notation = notations_.find(claim->second->document);
         if (notation != notations_.end()) rewrite_in_notation(finding, *claim->second, *notation->second);
+      }
     }
     std::set<Place> fixed;
     for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
     for (Finding& finding : checked_.findings)
-      if (finding.kind == Finding::Kind::unacknowledged &&
-          row_of(*finding.verdict).group == ledger::VerdictRow::Group::range)
+      if (finding.kind == Finding::Kind::unacknowledged && reported.contains(place_of(finding.span)))
         finding.hint =
             "one of its numbers is wrong: compare them with their source, or acknowledge it in "
             "proofsheet.yaml under `errata:`";
@@ -332,6 +444,7 @@ class Checker {
   Project& project_;
   const std::vector<Document>& documents_;
   std::map<std::string_view, const course::Notation*> notations_;  ///< by the names of the documents
+  std::map<std::string, const Document*, std::less<>> of_file_;    ///< by the files, relative to the project
   Accepted accepted_;
   CheckOptions options_;
   text::Diagnostics& diagnostics_;

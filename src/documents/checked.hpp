@@ -15,9 +15,11 @@ namespace proofsheet::documents {
 using namespace seen;
 
 struct Document {
-  std::string name;
+  std::string name;  ///< as reported
   std::vector<Passage> passages;
   text::Notation notation = {};  ///< of its numbers
+  std::string file = {};         ///< its name relative to the project, if that is another one
+  const std::string& file_of_project() const { return file.empty() ? name : file; }
 };
 
 /// A replacement of digits in a file.

@@ -1,16 +1,10 @@
-// The language of claims, in a comment of any format:
-//
-//     = speedup                          the number before this is the value of speedup
-//     proofsheet: 2.35 = speedup; 3 = n  the numbers printed as 2.35 and 3 in this paragraph are these values
-//     table = T[bench, version]          the cells of the table below, by its header and its first column
-//     table = S[bench] in Speedup        a column of it
-//     proofsheet: off                    skip what follows, until
-//     proofsheet: on
-//
-// Other comments are ignored.
+// Finds the numbers, tables and sentences that comments, roles and the entries of proofsheet.yaml are about.
 #include "documents/claims.hpp"
+#include "documents/claim_comments.hpp"
+#include "documents/quotations.hpp"
 #include "seen/beside.hpp"
 #include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 #include <fmt/format.h>
 
@@ -32,70 +26,7 @@ using course::PublishedClaim;
 using text::Diagnostics;
 using text::Span;
 
-struct Directive {
-  enum class Kind { off, on, number, table } kind;
-  Text what;
-  Text digits = {};  ///< number: the printed digits; empty: the number before the comment
-  Text column = {};  ///< table: the header of the column; empty if not given
-};
-
-constexpr std::string_view prefix = "proofsheet:";
-constexpr const char* accepted_words =
-    "write `= NAME` after a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a "
-    "table, "
-    "`proofsheet: off` or `proofsheet: on`";
-
 constexpr const char* move_comment_hint = "put the comment directly after the number that it claims";
-
-Text after_bytes(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
-
-/// Parses `table = T[a, b]` or `table = S[a] in Speedup`.
-std::optional<Directive> parse_table_directive(const Text& body) {
-  if (!body.view().starts_with("table")) return std::nullopt;
-  const Text rest = after_bytes(body, 5);
-  if (!rest.view().starts_with("=")) return std::nullopt;
-  const Text what = after_bytes(rest, 1);
-  const std::size_t in = what.view().rfind(" in ");
-  if (in == std::string_view::npos || what.view().find(']', in) != std::string_view::npos)
-    return Directive{Directive::Kind::table, what};
-  return Directive{Directive::Kind::table, what.slice(0, in).trimmed(), {}, after_bytes(what, in + 4)};
-}
-
-/// Parses what follows `proofsheet:`.
-void parse_prefixed(const Text& body, std::vector<Directive>& directives, Diagnostics& diagnostics) {
-  if (body.view() == "off" || body.view() == "on") {
-    directives.push_back({body.view() == "on" ? Directive::Kind::on : Directive::Kind::off, body});
-    return;
-  }
-  if (auto table = parse_table_directive(body)) {
-    directives.push_back(*std::move(table));
-    return;
-  }
-  for (const Text& part : body.split(';')) {
-    const Text claim = part.trimmed();
-    const bool is_next = claim.view().starts_with("= ");
-    const std::size_t equals = is_next ? 0 : claim.view().find(" = ");
-    const bool has_digits = claim.view().find_first_of("0123456789") < equals;
-    if (equals == std::string_view::npos || (!is_next && !has_digits)) {
-      diagnostics.error(body.span(), fmt::format("unknown comment '{}'", body.str()), accepted_words);
-      return;
-    }
-    directives.push_back({Directive::Kind::number, after_bytes(claim, equals + (is_next ? 1 : 3)),
-                          claim.slice(0, equals).trimmed()});
-  }
-}
-
-std::vector<Directive> parse_directives(const Comment& comment, Diagnostics& diagnostics) {
-  std::vector<Directive> directives;
-  const std::string_view body = comment.body.view();
-  if (body.starts_with(prefix))
-    parse_prefixed(after_bytes(comment.body, prefix.size()), directives, diagnostics);
-  else if (auto table = parse_table_directive(comment.body))
-    directives.push_back(*std::move(table));
-  else if (body.starts_with("= ") && body.size() > 2)
-    directives.push_back({Directive::Kind::number, after_bytes(comment.body, 1)});
-  return directives;
-}
 
 /// Replaces the control characters of Passage::seen, for messages.
 std::string without_control_characters(std::string_view text) {
@@ -119,11 +50,12 @@ std::size_t line_of(const Text& text) {
 
 class Reader {
  public:
-  Reader(const Passage& passage, ledger::Worked& worked, const std::vector<Text>& units, Claims& claims,
-         Diagnostics& diagnostics)
+  Reader(const Passage& passage, ledger::Worked& worked, const std::vector<Text>& units,
+         const std::set<std::string>& names, Claims& claims, Diagnostics& diagnostics)
       : passage_(passage),
         worked_(worked),
         units_(units),
+        names_(names),
         ranges_(prose::numeral_ranges(passage.seen.view())),
         claims_(claims),
         diagnostics_(diagnostics) {
@@ -145,7 +77,8 @@ class Reader {
       for (; claimed != passage_.claimed.end() && offset_of(claimed->printed) < comment.place.begin;
            ++claimed)
         if (!is_off) add_claimed(*claimed);
-      for (const Directive& directives : parse_directives(comment, diagnostics_)) {
+      const CommentPlace place = place_of(comment, is_off);
+      for (const Directive& directives : directives_of(passage_, comment, place, diagnostics_)) {
         const bool turns = directives.kind == (is_off ? Directive::Kind::on : Directive::Kind::off);
         if (turns && is_off) claims_.off.push_back(passage_.text.span(off_since, comment.place.end));
         if (turns) off_since = comment.place.begin;
@@ -153,6 +86,8 @@ class Reader {
         if (is_off) continue;
         if (directives.kind == Directive::Kind::number) add_number(directives, comment);
         if (directives.kind == Directive::Kind::table) add_table(directives, comment);
+        if (directives.kind == Directive::Kind::statement) add_statement(directives, comment);
+        if (directives.kind == Directive::Kind::shown) add_shown(directives, comment);
       }
     }
     for (; claimed != passage_.claimed.end(); ++claimed)
@@ -163,11 +98,12 @@ class Reader {
  private:
   std::size_t offset_of(const Text& part) const { return offset_in(passage_.text, part.span().begin); }
 
-  PublishedClaim& add(const Text& what, const Text& entry) {
-    PublishedClaim& published = claims_.published.emplace_back();
+  PublishedClaim& add(const Text& what, const Text& entry, const PublishedClaim& properties = {}) {
+    PublishedClaim& published = claims_.published.emplace_back(properties);
     published.what = as_written(passage_, what);
+    published.from = as_written(passage_, properties.from);
     published.entry = entry;
-    published.units = units_;
+    published.units.insert(published.units.begin(), units_.begin(), units_.end());
     return published;
   }
 
@@ -187,9 +123,10 @@ class Reader {
     add_printed(claimed.what, printed, {});
   }
 
-  void add_printed(const Text& what, const Text& printed, const Text& named) {
+  void add_printed(const Text& what, const Text& printed, const Text& named,
+                   const PublishedClaim& properties = {}) {
     claims_.numbers.push_back({printed, named, what});
-    add(what, printed).printed = printed;
+    add(what, printed, properties).printed = printed;
   }
 
   void report_affix(Stretch whole, Stretch printed) {
@@ -217,7 +154,8 @@ class Reader {
 
   /// Returns the whole number that a numeral is part of, within `limits`. Returns `nullopt`, and reports an
   /// error, if something outside them belongs to it.
-  std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what) {
+  std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what,
+                                   const std::vector<std::string>& units) {
     const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
     if (ranges.empty()) {
       diagnostics_.error(what.span(), "the number before this can't be claimed here", move_comment_hint);
@@ -235,7 +173,7 @@ class Reader {
                            "write a comma or a no-break space between thousands, and words between numbers");
         return std::nullopt;
       }
-    const Text printed = number_at(passage_.seen, core, limits, unit_words_);
+    const Text printed = number_at(passage_.seen, core, limits, units);
     const Stretch place = stretch_of(printed);
     if (const auto beside = beside_number(passage_.seen, core, place)) {
       report_affix(*beside, place);
@@ -339,9 +277,294 @@ class Reader {
       return;
     }
     claimed_.insert(before->span.begin);
+    const std::size_t end = offset_in(passage_.seen, begin_of(comment));
     const auto printed =
-        whole_number(before->span, {0, offset_in(passage_.seen, begin_of(comment))}, directives.what);
-    if (printed) add_printed(directives.what, *printed, directives.digits);
+        whole_number(before->span, {0, end}, directives.what, units_with(directives.properties.units));
+    if (!printed) return;
+    PublishedClaim properties = directives.properties;
+    if (set_bound(*printed, end, directives.what, properties))
+      add_printed(directives.what, *printed, directives.digits, properties);
+  }
+
+  /// Returns the words that may be next to a number: the units of the project, and more.
+  std::vector<std::string> units_with(const std::vector<Text>& more) const {
+    std::vector<std::string> words = unit_words_;
+    for (const Text& unit : more) words.push_back(unit.str());
+    return words;
+  }
+
+  /// Sets the bound that a number is of the value after it, as in `0.02 < p`. Returns false, and reports an
+  /// error, if the comment says another one than the text.
+  bool set_bound(const Text& printed, std::size_t end, const Text& what, PublishedClaim& properties) {
+    const auto number = numbers::parse_printed(printed.view(), unit_words_);
+    const bool has_own = number && number->relation != numbers::Relation::equal;
+    const std::size_t after = after_spaces(passage_.seen.view(), stretch_of(printed).end);
+    const auto seen = has_own       ? std::optional(number->relation)
+                      : after < end ? bound_at(passage_.seen.view(), after)
+                                    : std::nullopt;
+    const auto said = std::exchange(properties.bound_is, has_own ? std::nullopt : seen);
+    if (!said || !seen || said == seen) {
+      if (said && !has_own) properties.bound_is = said;
+      return true;
+    }
+    diagnostics_.error(what.span(),
+                       fmt::format("the text has another relation between '{}' and this", printed.str()),
+                       "write `= NAME` if the text has the sign, or correct the text");
+    return false;
+  }
+
+  /// Returns what the number before a sign such as `<` is to the value after it; `nullopt` if there is no
+  /// sign, or a number after it.
+  static std::optional<numbers::Relation> bound_at(std::string_view text, std::size_t at) {
+    const text::CodePoint sign = text::code_point_at(text, at);
+    if (!text::is_bound(sign.value)) return std::nullopt;
+    std::size_t next = at + sign.size;
+    const bool is_wide = text::is_at_most(sign.value) || text::is_at_least(sign.value);
+    const bool has_equal = is_wide || text.substr(next).starts_with('=');
+    if (!is_wide && has_equal) ++next;
+    const char32_t behind = text::code_point_at(text, after_spaces(text, next)).value;
+    if (text::is_digit(behind) || text::is_minus(behind) || behind == '.' || behind == '>')
+      return std::nullopt;
+    using numbers::Relation;
+    if (sign.value == '<' || text::is_at_most(sign.value))
+      return has_equal ? Relation::at_least : Relation::greater;
+    return has_equal ? Relation::at_most : Relation::less;
+  }
+
+  CommentPlace place_of(const Comment& comment, bool is_off) {
+    if (passage_.has_block_comments) {
+      const prose::Numeral* before = numeral_before(comment, "");
+      return {names_, before ? before->text : "", false, is_off};
+    }
+    const std::size_t end = offset_in(passage_.seen, begin_of(comment));
+    const auto last =
+        std::lower_bound(ranges_.begin(), ranges_.end(), end,
+                         [](const prose::NumeralRange& one, std::size_t at) { return one.end <= at; });
+    if (last == ranges_.begin()) return {names_, "", false, is_off};
+    const prose::NumeralRange range = *(last - 1);
+    const std::string_view between = passage_.seen.view().substr(range.end, end - range.end),
+                           unit = text::trimmed(between);
+    constexpr std::size_t longest_unit = 12;
+    const bool is_near = unit.size() <= longest_unit && unit.find_first_of(" \n,;") == std::string_view::npos;
+    return {names_, is_near ? passage_.seen.str().substr(range.begin, range.end - range.begin) : "",
+            is_near && between.find('\n') == std::string_view::npos, is_off};
+  }
+
+  // ---- statements and shown equations
+
+  /// Returns the offset in Passage::seen where the paragraph of a comment begins.
+  std::size_t seen_paragraph_begin(const Comment& comment) const {
+    const std::size_t begin = paragraph_begin(comment);
+    return offset_in(passage_.seen, passage_.text.span(begin, begin).begin);
+  }
+
+  /// Returns the sentence before a comment, in Passage::seen.
+  Stretch sentence_before(const Comment& comment) const {
+    const std::string_view seen = passage_.seen.view();
+    const auto is_end = [](char c) { return c == '.' || c == '!' || c == '?'; };
+    std::size_t end = offset_in(passage_.seen, begin_of(comment)), first = seen_paragraph_begin(comment);
+    while (end > first && (text::is_space(seen[end - 1]) || seen[end - 1] == prose::parted)) --end;
+    std::size_t begin = end;
+    while (begin > first && (begin == end || is_end(seen[begin - 1]))) --begin;
+    while (begin > first) {
+      const char c = seen[begin - 1];
+      if (c == prose::parted || (c == '\n' && begin > 1 && seen[begin - 2] == '\n')) break;
+      if (is_end(c) && text::is_space(seen[begin])) break;
+      --begin;
+    }
+    while (begin < end && text::is_space(seen[begin])) ++begin;
+    return {begin, end};
+  }
+
+  void add_statement(const Directive& directive, const Comment& comment) {
+    const Stretch sentence = sentence_before(comment);
+    const Text words = prose::cut(passage_.seen, sentence.begin, sentence.end);
+    if (words.trimmed().empty() && directive.properties.printed.empty()) {
+      diagnostics_.error(
+          directive.what.span(), "there is no sentence before this in its paragraph",
+          "put the comment at the end of the sentence, or say its words: `says: WORDS, means: …`");
+      return;
+    }
+    PublishedClaim& published = add(directive.what, directive.what, directive.properties);
+    published.kind = PublishedClaim::Kind::statement;
+    published.at = words.empty() ? directive.what : words;
+    if (published.printed.empty()) published.printed = as_label(words);
+    trace_compared(directive.what.view(), sentence);
+  }
+
+  /// Returns the words of a sentence on one line, as messages and errata name them.
+  static Text as_label(const Text& words) {
+    std::string label;
+    for (const char c : without_control_characters(words.view()))
+      if (!text::is_space(c) || (!label.empty() && label.back() != ' ')) label += text::is_space(c) ? ' ' : c;
+    while (!label.empty() && (label.back() == ' ' || label.back() == '.')) label.pop_back();
+    return {std::move(label), words.source(), words.span().begin};
+  }
+
+  /// Marks the numerals of a stretch that the meaning of a statement compares with.
+  void trace_compared(std::string_view means, Stretch stretch) {
+    std::vector<numbers::Rational> compared;
+    for (const prose::NumeralRange& range : prose::numeral_ranges(means)) {
+      std::string_view digits = means.substr(range.begin, range.end - range.begin);
+      if (range.begin > 0 && (text::is_letter(means[range.begin - 1]) || means[range.begin - 1] == '_'))
+        continue;
+      if (const auto number = numbers::parse_printed(digits))
+        compared.push_back(abs(numbers::value_of(*number)));
+    }
+    for (const prose::NumeralRange& range : ranges_in(stretch)) {
+      const Text printed = number_at(passage_.seen, {range.begin, range.end}, stretch, unit_words_);
+      const auto number = numbers::parse_printed(printed.view(), unit_words_);
+      if (number &&
+          std::find(compared.begin(), compared.end(), abs(numbers::value_of(*number))) != compared.end())
+        claims_.traced.push_back(passage_.seen.span(range.begin, range.end));
+    }
+  }
+
+  /// Returns the digits of each number in a part of a text, with the marks between them.
+  static std::vector<Stretch> digits_in(std::string_view text, Stretch part) {
+    std::vector<Stretch> found;
+    const auto is_digit_at = [&](std::size_t at) { return at < part.end && text::is_digit(text[at]); };
+    for (std::size_t at = part.begin; at < part.end; ++at) {
+      if (!is_digit_at(at)) continue;
+      std::size_t end = at + 1;
+      while (is_digit_at(end) ||
+             (end < part.end && (text[end] == '.' || text[end] == ',') && is_digit_at(end + 1)))
+        ++end;
+      found.push_back({at, end});
+      at = end;
+    }
+    return found;
+  }
+
+  /// Returns the places of the digits of `written`, the last ones in this order within `stretch`. Returns
+  /// none, and reports an error, if some are missing.
+  std::vector<Stretch> places_of_digits(const Text& written, Stretch stretch) {
+    const auto wanted = digits_in(written.view(), {0, written.size()});
+    const auto seen = digits_in(passage_.seen.view(), stretch);
+    std::vector<Stretch> places(wanted.size());
+    std::size_t next = seen.size();
+    for (std::size_t i = wanted.size(); i-- > 0;) {
+      const std::string_view digits = written.view().substr(wanted[i].begin, wanted[i].end - wanted[i].begin);
+      const auto is_it = [&](const Stretch& one) {
+        return passage_.seen.view().substr(one.begin, one.end - one.begin) == digits;
+      };
+      while (next > 0 && !is_it(seen[next - 1])) --next;
+      if (next == 0) {
+        diagnostics_.error(written.span(wanted[i].begin, wanted[i].end),
+                           fmt::format("the text has no '{}' there", digits),
+                           "write the equation as the document prints it, in its paragraph");
+        return {};
+      }
+      places[i] = seen[--next];
+    }
+    return places;
+  }
+
+  /// True for a character that may be part of an equation.
+  static bool is_in_equation(char32_t c) {
+    return text::is_numeric(c) || text::is_gap(c) || text::is_minus(c) || text::is_times(c) ||
+           text::is_division(c) || text::is_about(c) || text::is_raised_minus(c) || text::is_percent(c) ||
+           text::is_root(c) || text::is_currency(c) ||
+           std::u32string_view(U"()=+.,^!").find(c) != std::u32string_view::npos;
+  }
+
+  /// Returns the equation that ends where a comment begins; empty if there is none.
+  Text equation_before(const Comment& comment) const {
+    const std::string_view seen = passage_.seen.view();
+    const std::size_t first = seen_paragraph_begin(comment);
+    std::size_t end = before_spaces(seen, offset_in(passage_.seen, begin_of(comment)));
+    while (end > first && (seen[end - 1] == '.' || seen[end - 1] == ',')) --end;
+    std::size_t begin = end;
+    while (begin > first) {
+      const text::CodePoint c = text::code_point_before(seen, begin);
+      const bool ends = (c.value == ',' || c.value == '.') &&
+                        text::is_gap(text::code_point_at(seen, begin).value);  // of the words before it
+      if (ends || !is_in_equation(c.value)) break;
+      begin -= c.size;
+    }
+    const Text equation = prose::cut(passage_.seen, begin, end).trimmed();
+    const std::string_view view = equation.view();
+    const bool equates =
+        view.find('=') != std::string_view::npos || view.find(text::about_sign) != std::string_view::npos;
+    return equates && view.find_first_of("0123456789") != std::string_view::npos ? equation : Text();
+  }
+
+  void add_shown(const Directive& directive, const Comment& comment) {
+    const Text equation = directive.digits.empty() ? equation_before(comment) : directive.digits;
+    if (equation.empty()) {
+      diagnostics_.error(comment.body.span(), "there is no equation before this comment",
+                         "put the comment directly after it, or write it out: `shown: 23/196 = 0.127`");
+      return;
+    }
+    const Stretch before{seen_paragraph_begin(comment), offset_in(passage_.seen, begin_of(comment))};
+    add_equation(equation, before, add(directive.what, equation, directive.properties));
+  }
+
+  /// Completes the claim of an equation whose numerals are in a stretch.
+  void add_equation(const Text& equation, Stretch stretch, PublishedClaim& published) {
+    published.kind = PublishedClaim::Kind::shown;
+    published.printed = equation;
+    const std::vector<Stretch> places = places_of_digits(equation, stretch);
+    if (places.empty()) return;
+    published.at = prose::cut(passage_.seen, places.front().begin, places.back().end);
+    for (const Stretch place : places) claims_.traced.push_back(passage_.seen.span(place.begin, place.end));
+  }
+
+ public:
+  // ---- the entries of proofsheet.yaml
+
+  /// Puts an entry where its quotation is: its numbers become those of the document.
+  void place_entry(PublishedClaim& entry, Stretch quotation) {
+    const Text quoted = prose::cut(passage_.seen, quotation.begin, quotation.end);
+    if (entry.kind == PublishedClaim::Kind::shown)
+      return add_equation(entry.printed.trimmed(), quotation, entry);
+    entry.at = quoted;
+    if (entry.kind == PublishedClaim::Kind::statement) return trace_compared(entry.what.view(), quotation);
+    const std::vector<std::string> units = units_with(entry.units);
+    const auto ranges = ranges_in(quotation);
+    auto next = ranges.begin();
+    const bool is_alone = entry.values.empty();
+    const auto place = [&](Text& cell) {
+      if (cell.trimmed().view() == text::en_dash) return;
+      const auto is_it = [&](const prose::NumeralRange& range) {
+        return prints_same(cell.trimmed(),
+                           number_at(passage_.seen, {range.begin, range.end}, quotation, units), units);
+      };
+      const auto found = std::find_if(next, ranges.end(), is_it);
+      if (found == ranges.end()) return report_missing(cell.trimmed(), quoted);
+      if (is_alone && std::find_if(found + 1, ranges.end(), is_it) != ranges.end()) {
+        diagnostics_.error(cell.trimmed().span(),
+                           fmt::format("the quotation has several '{}'", cell.trimmed().str()),
+                           "quote fewer words, so that it has one");
+        return;
+      }
+      next = found + 1;
+      if (const auto printed =
+              whole_number(passage_.seen.span(found->begin, found->end), quotation, cell, units)) {
+        cell = *printed;
+        claims_.numbers.push_back({*printed, {}, entry.what, {}, true});
+      }
+    };
+    if (is_alone) place(entry.printed);
+    for (std::vector<Text>& row : entry.values) std::for_each(row.begin(), row.end(), place);
+  }
+
+ private:
+  void report_missing(const Text& cell, const Text& quoted) {
+    diagnostics_.error(cell.span(),
+                       fmt::format("the quotation in line {} has no '{}': '{}'", line_of(quoted), cell.str(),
+                                   as_label(quoted).str()),
+                       "write the digits as the document prints them, or quote the words around them");
+  }
+
+  /// True if an entry transcribes a printed number. It may leave out the unit.
+  static bool prints_same(const Text& cell, const Text& printed, const std::vector<std::string>& units) {
+    const auto a = numbers::parse_printed(cell.view(), units),
+               b = numbers::parse_printed(printed.view(), units);
+    if (!a || !b) return ledger::same_wording(cell.view(), printed.view());
+    return a->decimal == b->decimal && a->scale == b->scale && a->relation == b->relation &&
+           a->approximate == b->approximate && a->truncated == b->truncated &&
+           (a->unit.empty() || a->unit == b->unit);
   }
 
   // ---- tables
@@ -511,7 +734,7 @@ class Reader {
                         first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
       return;
     }
-    add(name, directives.what).values = std::move(values);
+    add(name, directives.what, directives.properties).values = std::move(values);
   }
 
   /// Returns the first words of a list, for a hint.
@@ -538,12 +761,13 @@ class Reader {
       return std::nullopt;
     }
     if (numerals.empty()) return std::nullopt;
-    return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what);
+    return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what, unit_words_);
   }
 
   const Passage& passage_;
   ledger::Worked& worked_;
   const std::vector<Text>& units_;
+  const std::set<std::string>& names_;
   std::vector<std::string> unit_words_;
   std::vector<prose::NumeralRange> ranges_;  ///< of Passage::seen
   std::vector<std::size_t> borders_;         ///< the beginnings and ends of code and footnotes
@@ -648,6 +872,54 @@ Span digits_of(const Text& number) {
   return number.span(first, last == std::string_view::npos ? first : last + 1);
 }
 
+/// Returns `line 7`, with the file if it is not that of the number.
+std::string place_in_words(const Text& claim, const Span& number) {
+  const Span span = claim.span();
+  return span.source == number.source ? fmt::format("line {}", line_of(claim))
+                                      : fmt::format("line {} of {}", line_of(claim), span.source->name());
+}
+
+/// Where an entry of proofsheet.yaml is in its document.
+struct PlacedEntry {
+  std::optional<Stretch> place = {};  ///< in Passage::seen; `nullopt` without a quotation
+  std::size_t passage = 0;
+  std::size_t offset = 0;  ///< in the file; without a quotation, that of the entry before
+};
+
+std::vector<PlacedEntry> place_entries(const std::vector<PublishedClaim>& entries,
+                                       const std::vector<Passage>& passages, Diagnostics& diagnostics) {
+  std::vector<PlacedEntry> placed(entries.size());
+  if (std::all_of(entries.begin(), entries.end(), [](const auto& one) { return one.at.empty(); }))
+    return placed;
+  Quotations quotations(passages);
+  for (std::size_t i = 0; i < entries.size(); ++i) {
+    if (i > 0) placed[i].offset = placed[i - 1].offset;
+    if (entries[i].at.empty()) continue;
+    const auto found = quotations.find(entries[i].at.trimmed(), diagnostics);
+    if (!found) continue;
+    const Text& seen = passages[found->passage].seen;
+    placed[i] = {found->place, found->passage, seen.span(found->place.begin, found->place.end).begin};
+  }
+  return placed;
+}
+
+/// Merges the entries into the claims of a document, in its order.
+void merge_entries(std::vector<PublishedClaim> entries, const std::vector<PlacedEntry>& placed,
+                   std::vector<PublishedClaim>& claims) {
+  std::vector<PublishedClaim> merged;
+  std::size_t next = 0;
+  const auto take = [&](std::size_t until) {
+    for (; next < entries.size() && placed[next].offset <= until; ++next)
+      merged.push_back(std::move(entries[next]));
+  };
+  for (PublishedClaim& claim : claims) {
+    take(claim.entry.span().begin);
+    merged.push_back(std::move(claim));
+  }
+  take(std::string::npos);
+  claims = std::move(merged);
+}
+
 /// Reports an error for each number that has two claims.
 void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics& diagnostics) {
   std::vector<std::pair<Span, const Claims::Number*>> sorted;
@@ -661,21 +933,34 @@ void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics&
     const Text &one = sorted[i - 1].second->what, &other = sorted[i].second->what;
     diagnostics.error(
         sorted[i].first, fmt::format("this number has two claims: '{}' and '{}'", one.str(), other.str()),
-        fmt::format("remove the claim in line {} or the one in line {}", line_of(one), line_of(other)));
+        fmt::format("remove the claim in {} or the one in {}", place_in_words(one, sorted[i].first),
+                    place_in_words(other, sorted[i].first)));
   }
 }
 
 }  // namespace
 
-Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked, Diagnostics& diagnostics) {
+Claims claims_of(const std::vector<Passage>& passages, const std::vector<PublishedClaim>& entries,
+                 ledger::Worked& worked, Diagnostics& diagnostics) {
   std::vector<Text> units;
   for (const course::UnitRule& rule : worked.example->units) {
     units.push_back(rule.unit);
     units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
   }
+  const std::vector<std::string> names = worked.model->names();
+  const std::set<std::string> known(names.begin(), names.end());
+  const std::vector<PlacedEntry> placed = place_entries(entries, passages, diagnostics);
   Claims claims;
+  std::vector<PublishedClaim> own = entries;
   bool is_off = false;
-  for (const Passage& passage : passages) Reader(passage, worked, units, claims, diagnostics).read(is_off);
+  for (std::size_t i = 0; i < passages.size(); ++i) {
+    Reader reader(passages[i], worked, units, known, claims, diagnostics);
+    reader.read(is_off);
+    for (std::size_t entry = 0; entry < entries.size(); ++entry)
+      if (const auto& place = placed[entry].place; place && placed[entry].passage == i)
+        reader.place_entry(own[entry], *place);
+  }
+  merge_entries(std::move(own), placed, claims.published);
   check_claimed_once(claims.numbers, diagnostics);
   return claims;
 }

@@ -21,16 +21,19 @@ struct Claims {
     Text printed, named;           ///< with a decimal point, as in Passage::text
     Text what;                     ///< the claim
     text::Notation notation = {};  ///< of its document
+    bool is_transcribed = false;   ///< an entry of proofsheet.yaml transcribes it, so `--fix` leaves it
   };
   std::vector<course::PublishedClaim> published;  ///< in the order of the document
   std::vector<Number> numbers;
-  std::vector<text::Span> off;  ///< regions between `proofsheet: off` and `on`
+  std::vector<text::Span> traced;  ///< the other numerals of statements and shown equations
+  std::vector<text::Span> off;     ///< regions between `proofsheet: off` and `on`
 };
 
-/// Reads the claims. `worked` finds the cells of tables. Reports an error for a claim that can't be read and
-/// for a number with two claims.
-Claims claims_of(const std::vector<Passage>& passages, ledger::Worked& worked,
-                 text::Diagnostics& diagnostics);
+/// Reads the claims, and merges the entries of proofsheet.yaml for this document into them. `worked` finds
+/// the cells of tables. Reports an error for a claim that can't be read, for a quotation that is not in the
+/// document or not unique, and for a number with two claims.
+Claims claims_of(const std::vector<Passage>& passages, const std::vector<course::PublishedClaim>& entries,
+                 ledger::Worked& worked, text::Diagnostics& diagnostics);
 
 /// Returns the number at a place of a passage with everything that belongs to it within `limits`: `~`, `%`, a
 /// unit before or after it. `text` must be Passage::seen.

@@ -28,13 +28,19 @@ constexpr std::array<std::pair<std::string_view, PlainClass>, 4> classes{
      {"rows", PlainClass::rows}}};
 
 /// The keys that a project shares with an example of a course.
-constexpr std::array<std::string_view, 9> shared_keys = {
-    "given", "equations", "units", "rounding", "labels", "by hand", "measured", "errata", "remarks"};
+constexpr std::array<std::string_view, 10> shared_keys = {"document", "given",  "equations", "units",
+                                                          "rounding", "labels", "by hand",   "measured",
+                                                          "errata",   "remarks"};
 
 Key<Project> shared(const Key<course::Example>& key) {
   Key<Project> own{key, [read = key.read](const Node& node, Project& project, Diagnostics& diagnostics) {
                      read(node, project.example, diagnostics);
                    }};
+  if (key.read_variant)  // of the only key that has variants
+    own.read_variant = [](const std::string& variant, const Node& node, Project& project,
+                          Diagnostics& diagnostics) {
+      project.example.by_hand[variant] = course::read_by_hand(node, diagnostics);
+    };
   own.needs.clear();
   return own;
 }
@@ -113,6 +119,14 @@ const course::Table<Project>& project_table() {
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},
           read_classes},
+         {{"words", Presence::optional, Shape::texts, "words that contain numerals: [GPT-2, 32-bit]"},
+          [](const Node& node, Project& project, Diagnostics& diagnostics) {
+            for (const Text& word : course::read_texts(node, diagnostics))
+              project.plain.words.insert(word.str());
+          }},
+         course::texts_key("unrounded", &Project::unrounded,
+                           "documents, and names of values in their tables, that software computed without "
+                           "rounding intermediate results"),
          {{"plain numerals", Presence::optional, Shape::mapping, "numerals that need no source",
            course::form_of<course::plain_numerals_table>},
           [](const Node& node, Project& project, Diagnostics& diagnostics) {
@@ -121,6 +135,7 @@ const course::Table<Project>& project_table() {
     for (const Key<course::Example>& key : course::example_table().keys)
       if (std::find(shared_keys.begin(), shared_keys.end(), key.name) != shared_keys.end())
         made.keys.push_back(shared(key));
+    made.keys.push_back(shared(course::published_key(course::Home::document)));
     return made;
   }();
   return table;

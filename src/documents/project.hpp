@@ -20,11 +20,12 @@ enum class PlainClass { versions, dates, processors, rows };
 std::vector<std::string> plain_class_names();
 
 struct Project {
-  course::Example example;  ///< its values and equations; `published` comes from the documents
+  course::Example example;  ///< its values and equations, and the entries of `published:`
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
   course::PlainNumerals plain{1900, 2100, 12, {}};
   std::set<PlainClass> classes;
-  Text language;                                 ///< of its documents; empty: English
+  std::vector<Text> unrounded;  ///< documents and names of values computed without rounding on the way
+  Text language;                ///< of its documents; empty: English
   std::vector<std::pair<Text, Text>> languages;  ///< of single documents, by file
   course::Unread unread = {};
 

@@ -21,11 +21,17 @@ std::string warning_lines(const Report& report) {
   return text;
 }
 
+/// True for a statistic that a document reports, and not for an equation that it shows.
+bool is_reported(const ledger::Claim& claim) {
+  return claim.kind == ledger::Claim::Kind::shown &&
+         row_of(claim.verdict).group == ledger::VerdictRow::Group::range;
+}
+
 /// Returns how reported statistics were read; faulty ones are reported elsewhere.
 std::string reading_lines(const Report& report) {
   std::string text;
   for (const ledger::Claim& claim : report.claims)
-    if (report.is_of_documents && claim.kind == ledger::Claim::Kind::shown && claim.clean())
+    if (report.is_of_documents && is_reported(claim) && claim.clean())
       text += fmt::format("{}{}\n", place_text(text::region_of(claim.span)), ledger::fault_of(claim));
   return text;
 }

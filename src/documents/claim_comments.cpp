@@ -1,0 +1,564 @@
+// The language of claims, in a comment of any format:
+//
+//     = speedup                          the number before this is the value of speedup
+//     = speedup, carrying: nothing       the same with properties, which an entry of `published:` has, too
+//     < p                                the number before this is less than p
+//     means: speedup > 2                 the sentence before this is true if speedup > 2
+//     shown                              the equation before this
+//     shown: 23/196 = 0.127, of: share   this equation
+//     proofsheet: 2.35 = speedup; 3 = n  the numbers printed as 2.35 and 3 in this paragraph are these values
+//     table = T[bench, version]          the cells of the table below, by its header and its first column
+//     table = S[bench] in Speedup        a column of it
+//     proofsheet: off                    skip what follows, until
+//     proofsheet: on
+//
+// Other comments are ignored, unless they are nearly one of these.
+#include "documents/claim_comments.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+
+#include "course/example.hpp"
+#include "equations/syntax/syntax.hpp"
+#include "numbers/exact/printed.hpp"
+#include "seen/formats.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
+
+namespace proofsheet::documents {
+
+namespace {
+
+using course::PublishedClaim;
+using Bound = numbers::Relation;
+using text::Diagnostics;
+
+constexpr std::string_view prefix = "proofsheet:", range_property = "range", wide_equals = "＝";
+constexpr const char* accepted_comments =
+    "write `= NAME` after a number, `proofsheet: 2.35 = NAME`, `table = NAME[rows, columns]` before a table, "
+    "`means: COMPARISON` after a sentence, `shown` after an equation, `proofsheet: off` or `proofsheet: on`";
+
+Text text_after(const Text& text, std::size_t bytes) { return text.slice(bytes, text.size()).trimmed(); }
+
+/// Calls `visit` with the offset of every character outside of brackets and quotes, until it returns true.
+template <class Visit>
+void visit_outside_brackets(std::string_view text, const Visit& visit) {
+  int depth = 0;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    const char c = text[i];
+    if (c == '"') {
+      i = std::min(text.find('"', i + 1), text.size());
+      continue;
+    }
+    if (c == '(' || c == '[' || c == '{') ++depth;
+    if (depth > 0 && (c == ')' || c == ']' || c == '}')) --depth;
+    if (depth == 0 && visit(i)) return;
+  }
+}
+
+// ---- properties
+
+struct Properties {
+  Text before;  ///< the text before the first of them
+  std::vector<std::pair<std::string, Text>> values;
+  std::optional<std::size_t> unknown = {};  ///< where a comma is that no property follows
+};
+
+/// Returns the property that a text begins with; empty if there is none.
+std::string property_at(std::string_view text, const std::vector<std::string>& names) {
+  std::string found;
+  for (const std::string& name : names) {
+    const bool ends = text.size() == name.size() ||
+                      (text.size() > name.size() &&
+                       std::string_view(": ,").find(text[name.size()]) != std::string_view::npos);
+    if (text.starts_with(name) && ends && name.size() > found.size()) found = name;
+  }
+  return found;
+}
+
+/// Divides `speedup, carrying: nothing, range` at the commas before properties. `begins`: the text itself
+/// begins with a property.
+Properties divide_properties(const Text& body, const std::vector<std::string>& names, bool begins) {
+  Properties all;
+  std::vector<std::size_t> commas;
+  visit_outside_brackets(body.view(), [&](std::size_t i) {
+    if (body.view()[i] == ',') commas.push_back(i);
+    return false;
+  });
+  std::size_t since = 0;
+  std::string open = begins ? property_at(body.view(), names) : std::string();
+  const auto close = [&](std::size_t end) {
+    if (open.empty()) {
+      all.before = body.slice(since, end).trimmed();
+      return;
+    }
+    Text value = text_after(body.slice(since, end).trimmed(), open.size());
+    if (value.view().starts_with(":")) value = text_after(value, 1);
+    all.values.emplace_back(open, value);
+  };
+  for (const std::size_t comma : commas) {
+    const std::string next = property_at(text::trimmed(body.view().substr(comma + 1)), names);
+    if (next.empty() && open.empty() && !all.unknown) all.unknown = comma;
+    if (next.empty()) continue;
+    close(comma);
+    open = next;
+    since = comma + 1;
+  }
+  close(body.size());
+  return all;
+}
+
+/// Sets the properties of a claim.
+void read_properties(const Properties& all, PublishedClaim& claim, Diagnostics& diagnostics) {
+  for (const auto& [name, value] : all.values) {
+    if (name == range_property)
+      claim.range = true;
+    else
+      course::read_property(name, value, claim, diagnostics);
+  }
+}
+
+std::vector<std::string> names_of_properties(PublishedClaim::Kind kind) {
+  std::vector<std::string> names = course::property_names(kind);
+  if (kind == PublishedClaim::Kind::value) names.emplace_back(range_property);
+  return names;
+}
+
+/// Returns the expression of a claim of a number or a table, and reads its properties.
+Text read_expression(const Text& body, bool may_have_commas, PublishedClaim& claim,
+                     Diagnostics& diagnostics) {
+  const std::vector<std::string> names = names_of_properties(PublishedClaim::Kind::value);
+  const Properties all = divide_properties(body, names, false);
+  if (all.unknown && !may_have_commas) {
+    const Text word = text_after(body, *all.unknown + 1);
+    const std::string first = word.str().substr(0, word.view().find_first_of(":,"));
+    const std::string near = text::did_you_mean(first, names);
+    diagnostics.error(
+        word.span(), fmt::format("'{}' is not a property of a claim", first),
+        near.empty() ? fmt::format("write one of these after the comma: {}", fmt::join(names, ", ")) : near);
+  }
+  read_properties(all, claim, diagnostics);
+  return all.before;
+}
+
+// ---- relations
+
+struct Sign {
+  std::string_view text;
+  Bound bound;     ///< what the number before the sign is to the value after it
+  Bound mirrored;  ///< what the number after it is to the value before
+};
+constexpr std::array<Sign, 7> signs{{{"=", Bound::equal, Bound::equal},
+                                     {"<=", Bound::at_least, Bound::at_most},
+                                     {">=", Bound::at_most, Bound::at_least},
+                                     {text::at_most_sign, Bound::at_least, Bound::at_most},
+                                     {text::at_least_sign, Bound::at_most, Bound::at_least},
+                                     {"<", Bound::greater, Bound::less},
+                                     {">", Bound::less, Bound::greater}}};
+
+struct FoundSign {
+  const Sign* sign;
+  std::size_t begin;
+  std::size_t end() const { return begin + sign->text.size(); }
+};
+
+/// Returns the sign at an offset; null if there is none.
+const Sign* sign_at(std::string_view text, std::size_t at) {
+  const char32_t c = text::code_point_at(text, at).value;
+  const std::string_view usual = text::is_at_most(c)    ? text::at_most_sign
+                                 : text::is_at_least(c) ? text::at_least_sign
+                                                        : text.substr(at);
+  const auto found = std::find_if(signs.begin(), signs.end(),
+                                  [&](const Sign& sign) { return usual.starts_with(sign.text); });
+  return found == signs.end() ? nullptr : &*found;
+}
+
+/// Returns the signs outside of brackets. `spaced`: only those between spaces.
+std::vector<FoundSign> signs_in(std::string_view text, bool spaced) {
+  std::vector<FoundSign> found;
+  visit_outside_brackets(text, [&](std::size_t i) {
+    const Sign* sign = !found.empty() && i < found.back().end() ? nullptr : sign_at(text, i);
+    if (!sign) return false;
+    const std::size_t end = i + sign->text.size();
+    const bool stands =
+        (i == 0 || text::is_space(text[i - 1])) && (end < text.size() && text::is_space(text[end]));
+    if (stands || !spaced) found.push_back({sign, i});
+    return false;
+  });
+  return found;
+}
+
+bool is_printed(const Text& text) {
+  std::string_view digits = text.view();
+  while (!digits.empty() && (text::is_letter(digits.back()) || digits.back() == ' ')) digits.remove_suffix(1);
+  return numbers::parse_printed(digits).has_value() || numbers::looks_like_date(digits);
+}
+
+Directive number_claim(const Text& digits, const Text& what, Bound bound) {
+  Directive directive{Directive::Kind::number, what, digits};
+  if (bound != Bound::equal) directive.properties.bound_is = bound;
+  return directive;
+}
+
+/// Reads `2.35 = speedup`, `0.02 < p`, `p < 0.05`, `0.02 < p < 0.05`. Returns none for anything else.
+std::vector<Directive> numbers_in(const Text& claim, Diagnostics& diagnostics) {
+  const auto found = signs_in(claim.view(), true);
+  if (found.empty() || found.size() > 2) return {};
+  PublishedClaim properties;
+  std::vector<Directive> all;
+  const Text left = claim.slice(0, found.front().begin).trimmed();
+  const bool starts = left.view().find_first_of("0123456789") != std::string_view::npos && is_printed(left);
+  const bool is_equal = found.front().sign->bound == Bound::equal;
+  if (found.size() == 2 || !starts) {  // the value is before the last sign
+    const Text right = text_after(claim, found.back().end());
+    if (is_equal || found.back().sign->bound == Bound::equal || (found.size() == 2 && !starts)) return {};
+    const Text digits = read_expression(right, false, properties, diagnostics);
+    if (!is_printed(digits)) return {};
+    const Text value = claim.slice(found.size() == 2 ? found.front().end() : 0, found.back().begin).trimmed();
+    if (found.size() == 2) all.push_back(number_claim(left, value, found.front().sign->bound));
+    all.push_back(number_claim(digits, value, found.back().sign->mirrored));
+  } else {
+    const Text value =
+        read_expression(text_after(claim, found.front().end()), false, properties, diagnostics);
+    all.push_back(number_claim(left, value, found.front().sign->bound));
+  }
+  for (Directive& one : all) {
+    const auto bound = one.properties.bound_is;
+    one.properties = properties;
+    one.properties.bound_is = bound;
+  }
+  return all;
+}
+
+/// Reads `= speedup`, `< p`, about the number before the comment.
+std::optional<Directive> number_before_comment(const Text& body, Diagnostics& diagnostics) {
+  const Sign* sign = sign_at(body.view(), 0);
+  if (!sign || body.size() <= sign->text.size() || !text::is_space(body.view()[sign->text.size()]))
+    return std::nullopt;
+  Directive directive = number_claim({}, {}, sign->bound);
+  directive.what =
+      read_expression(text_after(body, sign->text.size()), false, directive.properties, diagnostics);
+  return directive;
+}
+
+// ---- the other claims
+
+/// Reads `table = T[a, b]` or `table = S[a] in Speedup`.
+std::optional<Directive> table_claim(const Text& body, Diagnostics& diagnostics) {
+  if (!body.view().starts_with("table")) return std::nullopt;
+  const Text rest = text_after(body, 5);
+  if (!rest.view().starts_with("=")) return std::nullopt;
+  Directive directive{Directive::Kind::table, {}};
+  const Text what = read_expression(text_after(rest, 1), true, directive.properties, diagnostics);
+  const std::size_t in = what.view().rfind(" in ");
+  const bool has_column = in != std::string_view::npos && what.view().find(']', in) == std::string_view::npos;
+  directive.what = has_column ? what.slice(0, in).trimmed() : what;
+  if (has_column) directive.column = text_after(what, in + 4);
+  return directive;
+}
+
+/// Reads `means: COMPARISON` and `shown: EQUATION`, with properties before or after it. Returns `nullopt` if
+/// the body has no such part.
+std::optional<Directive> keyed_claim(const Text& body, PublishedClaim::Kind kind, std::string_view key,
+                                     Diagnostics& diagnostics) {
+  std::vector<std::string> names = names_of_properties(kind);
+  names.emplace_back(key);
+  Properties all = divide_properties(body, names, true);
+  const auto found =
+      std::find_if(all.values.begin(), all.values.end(), [&](const auto& one) { return one.first == key; });
+  if (!all.before.empty() || found == all.values.end()) return std::nullopt;
+  Directive directive{
+      kind == PublishedClaim::Kind::shown ? Directive::Kind::shown : Directive::Kind::statement,
+      found->second};
+  all.values.erase(found);
+  directive.properties.kind = kind;
+  read_properties(all, directive.properties, diagnostics);
+  if (kind == PublishedClaim::Kind::shown) {
+    directive.digits = directive.what;
+    directive.what = directive.properties.what;
+  }
+  return directive;
+}
+
+// ---- what a comment mentions
+
+bool parses(std::string_view text) {
+  Diagnostics ignored;
+  const auto source = std::make_shared<const text::Source>("", std::string(text));
+  return equations::parse_expression(Text(source), ignored) && !ignored.has_errors();
+}
+
+/// True if one of the words of a text is a name, or nearly one.
+bool mentions(std::string_view text, const std::set<std::string>& names) {
+  const std::vector<std::string> all(names.begin(), names.end());
+  constexpr std::size_t shortest_misspelling = 4;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (!text::is_letter(text[i]) && static_cast<unsigned char>(text[i]) < 0x80) continue;
+    std::size_t end = i;
+    while (end < text.size() &&
+           (text::is_letter(text[end]) || text::is_digit(text[end]) ||
+            static_cast<unsigned char>(text[end]) >= 0x80 || text[end] == '_' || text[end] == '\''))
+      ++end;
+    const std::string word(text.substr(i, end - i));
+    if (names.contains(word) || (word.size() >= shortest_misspelling && !text::nearest(word, all).empty()))
+      return true;
+    i = end;
+  }
+  return false;
+}
+
+bool compares(std::string_view text) {
+  return !signs_in(text, false).empty() || text.find("all(") != std::string_view::npos ||
+         text.find("any(") != std::string_view::npos || text.find("!=") != std::string_view::npos ||
+         text.find(text::not_equal_sign) != std::string_view::npos;
+}
+
+/// True if a text is meant to be the meaning of a statement.
+bool is_meaning(std::string_view text, const std::set<std::string>& names) {
+  return compares(text) || (parses(text) && mentions(text, names));
+}
+
+// ---- what is nearly a claim
+
+bool is_mark(char32_t c) {
+  return text::is_space(static_cast<char>(c < 0x80 ? c : 'x')) || text::is_gap(c) || text::is_minus(c) ||
+         text::is_dash(c) || std::u32string_view(U"%/!*#:;.,").find(c) != std::u32string_view::npos;
+}
+
+/// Returns a text without the marks at its ends that no claim has there.
+std::string_view without_marks(std::string_view text) {
+  for (text::CodePoint c = text::code_point_at(text, 0); !text.empty() && is_mark(c.value);
+       c = text::code_point_at(text, 0))
+    text.remove_prefix(c.size);
+  for (text::CodePoint c = text::code_point_before(text, text.size()); !text.empty() && is_mark(c.value);
+       c = text::code_point_before(text, text.size()))
+    text.remove_suffix(c.size);
+  return text;
+}
+
+std::string_view without_spaces(std::string_view text) {
+  for (text::CodePoint c = text::code_point_at(text, 0); text::is_gap(c.value) || c.value == '\n';
+       c = text::code_point_at(text, 0))
+    text.remove_prefix(c.size);
+  return text::trimmed(text);
+}
+
+std::size_t letters_size(std::string_view text) {
+  std::size_t size = 0;
+  while (size < text.size() && text::is_letter(text[size])) ++size;
+  return size;
+}
+
+/// Returns the size of the word at the beginning of a text if it is the keyword in another spelling; else 0.
+/// `exact`: capital letters are the only difference that is allowed.
+std::size_t misspelt_size(std::string_view text, const std::string& keyword, bool exact = false) {
+  constexpr std::size_t longest_misspelling = 20;
+  std::size_t size = letters_size(text.substr(0, longest_misspelling));
+  std::string word = text::in_small_letters(text.substr(0, size));
+  if (keyword.starts_with(word) && size < text.size() && (text[size] == ' ' || text[size] == '-')) {
+    const std::size_t more = letters_size(text.substr(size + 1));
+    const std::string both = word + text::in_small_letters(text.substr(size + 1, more));
+    if (both == keyword) return size + 1 + more;  // `proof sheet`
+  }
+  if (word == keyword) return size;
+  return !exact && size >= 4 && !text::nearest(word, {keyword}).empty() ? size : 0;
+}
+
+/// Divides a text at its first `=`, in any spelling, outside of brackets.
+std::optional<std::pair<std::string_view, std::string_view>> sides_of_equals(std::string_view text) {
+  for (const std::string_view sign :
+       {std::string_view("=="), std::string_view(":="), std::string_view("="), wide_equals})
+    if (const std::size_t at = text.find(sign); at != std::string_view::npos)
+      return std::pair(text::trimmed(text.substr(0, at)), without_spaces(text.substr(at + sign.size())));
+  return std::nullopt;
+}
+
+/// Finds the claim that a comment is nearly.
+class NearClaim {
+ public:
+  NearClaim(std::string_view body, const CommentPlace& place)
+      : body_(body), bare_(without_marks(body)), place_(place) {}
+
+  /// Returns the body that it should have; `nullopt` if it is an ordinary comment.
+  std::optional<std::string> find() const {
+    if (auto right = prefixed()) return right;
+    if (place_.is_off || bare_.empty()) return std::nullopt;
+    for (const auto& form : {table(bare_), related(), digits_first(), name_alone(), keyword()})
+      if (form) return form;
+    return std::nullopt;
+  }
+
+ private:
+  bool is_value(std::string_view text) const {
+    return !text.empty() && parses(text.substr(0, text.find(','))) && mentions(text, place_.names);
+  }
+
+  /// `Proofsheet: 7 = n`, `proofsheet 7=n`, `proof-sheet: off`.
+  std::optional<std::string> prefixed() const {
+    const std::size_t size = misspelt_size(bare_, "proofsheet");
+    if (size == 0) return std::nullopt;
+    const bool is_word = misspelt_size(bare_, "proofsheet", true) > 0;
+    const std::string_view behind = without_spaces(bare_.substr(size));
+    const text::CodePoint colon = text::code_point_at(behind, 0);
+    const bool has_colon = text::is_colon(colon.value);
+    const std::string_view rest = without_marks(has_colon ? behind.substr(colon.size) : behind);
+    const std::string small = text::in_small_letters(rest);
+    if (small == "off" || small == "on") return fmt::format("{} {}", prefix, small);
+    if (place_.is_off) return std::nullopt;
+    if (auto of_table = table(rest)) return fmt::format("{} {}", prefix, *of_table);
+    if (const auto sides = sides_of_equals(rest); sides && !sides->second.empty())
+      if (sides->first.empty() || sides->first.find_first_of("0123456789") != std::string_view::npos)
+        return fmt::format("{} {}{}= {}", prefix, sides->first, sides->first.empty() ? "" : " ",
+                           sides->second);
+    if (is_word && has_colon) return fmt::format("{} 2.35 = NAME", prefix);
+    return std::nullopt;
+  }
+
+  /// `Table = T[a, b]`, `table: T`, `tabel = T`.
+  std::optional<std::string> table(std::string_view text) const {
+    const std::size_t size = misspelt_size(text, "table");
+    if (size == 0) return std::nullopt;
+    std::string_view rest = without_spaces(text.substr(size));
+    const bool has_sign = rest.starts_with("=") || rest.starts_with(":");
+    while (rest.starts_with("=") || rest.starts_with(":")) rest.remove_prefix(1);
+    rest = without_spaces(rest);
+    const std::string name(text::trimmed(rest.substr(0, rest.find_first_of("[ ,"))));
+    if (!place_.names.contains(name) || (!has_sign && rest.find('[') != name.size())) return std::nullopt;
+    return fmt::format("table = {}", rest);
+  }
+
+  /// `=n`, `== n`, `- = n`, `≈ n`, `<p`.
+  std::optional<std::string> related() const {
+    constexpr std::size_t most_equals = 3;  // more of them underline a title
+    if (body_ == "=" && !place_.number_before.empty()) return "= NAME";
+    if (body_.ends_with('=')) return std::nullopt;
+    for (const std::string_view sign :
+         {std::string_view("=>"), std::string_view("->"), wide_equals, text::about_sign,
+          std::string_view("~"), std::string_view("→"), std::string_view("≡")})
+      if (body_.starts_with(sign)) {
+        const std::string_view rest = without_spaces(body_.substr(sign.size()));
+        const bool is_near =
+            sign == wide_equals ? is_value(rest) : is_value(rest) && !place_.number_before.empty();
+        return is_near ? std::optional(fmt::format("= {}", rest)) : std::nullopt;
+      }
+    const std::size_t equals = std::min(bare_.find_first_not_of('='), bare_.size());
+    if (equals > most_equals) return std::nullopt;
+    const Sign* sign = equals > 0 ? &signs.front() : sign_at(bare_, 0);
+    if (!sign) return std::nullopt;
+    const std::string_view rest = without_spaces(bare_.substr(std::max(equals, sign->text.size())));
+    const std::string_view value = rest.substr(0, rest.find(','));
+    const bool is_word = value.find(' ') == std::string_view::npos && parses(value);
+    const bool is_near = is_value(rest) || (equals == 1 && place_.touches_number && is_word);
+    return is_near ? std::optional(fmt::format("{} {}", sign->text, rest)) : std::nullopt;
+  }
+
+  /// `7 = n` without the prefix, `n = 7`, `n =`.
+  std::optional<std::string> digits_first() const {
+    const auto sides = sides_of_equals(body_);
+    if (!sides) return std::nullopt;
+    const auto& [left, right] = *sides;
+    if (numbers::parse_printed(left) && is_value(right))
+      return fmt::format("{} {} = {}", prefix, left, right);
+    const bool is_number = right.empty() || right == place_.number_before;
+    const std::string name(left.substr(0, left.find('[')));
+    if (!place_.number_before.empty() && is_number && place_.names.contains(name) && parses(left))
+      return fmt::format("= {}", left);
+    return std::nullopt;
+  }
+
+  /// `n` directly after a number.
+  std::optional<std::string> name_alone() const {
+    const std::string name(body_.substr(0, body_.find('[')));
+    if (place_.number_before.empty() || !place_.names.contains(name) || !parses(body_)) return std::nullopt;
+    return fmt::format("= {}", body_);
+  }
+
+  /// `Means: a > b`, `mean: a > b`, `Shown: 1 + 1 = 2`.
+  std::optional<std::string> keyword() const {
+    if (const std::size_t size = misspelt_size(bare_, "means")) {
+      const std::string_view rest = without_marks(bare_.substr(size));
+      if (parses(rest) && compares(rest) && mentions(rest, place_.names))
+        return fmt::format("means: {}", rest);
+    }
+    if (const std::size_t size = misspelt_size(bare_, "shown")) {
+      const std::string_view rest = without_marks(bare_.substr(size));
+      const auto sides = sides_of_equals(rest);
+      if (sides && parses(sides->first) && numbers::parse_printed(sides->second))
+        return fmt::format("shown: {}", rest);
+    }
+    return std::nullopt;
+  }
+
+  std::string_view body_, bare_;
+  const CommentPlace& place_;
+};
+
+void report_near(const Passage& passage, const Comment& comment, const std::string& right,
+                 Diagnostics& diagnostics) {
+  const Text written = as_written(passage, comment.body);
+  diagnostics.error(comment.body.span(), fmt::format("this comment is nearly a claim: '{}'", written.str()),
+                    fmt::format("write `{}`", as_comment(written.source()->name(), right)));
+}
+
+/// Reads one of the claims that `;` separates after `proofsheet:`.
+std::vector<Directive> prefixed_claim(const Text& claim, Diagnostics& diagnostics) {
+  if (claim.view() == "off") return {{Directive::Kind::off, claim}};
+  if (claim.view() == "on") return {{Directive::Kind::on, claim}};
+  if (auto table = table_claim(claim, diagnostics)) return {*std::move(table)};
+  if (auto means = keyed_claim(claim, PublishedClaim::Kind::statement, "means", diagnostics))
+    return {*std::move(means)};
+  if (auto shown = keyed_claim(claim, PublishedClaim::Kind::shown, "shown", diagnostics))
+    return {*std::move(shown)};
+  if (auto number = number_before_comment(claim, diagnostics)) return {*std::move(number)};
+  return numbers_in(claim, diagnostics);
+}
+
+}  // namespace
+
+std::string as_comment(std::string_view file, std::string_view body) {
+  const FormatRow* format = format_row(file);
+  return std::string(text::trimmed(fmt::format(fmt::runtime(format ? format->comment : "{}"), body)));
+}
+
+std::vector<Directive> directives_of(const Passage& passage, const Comment& comment,
+                                     const CommentPlace& place, Diagnostics& diagnostics) {
+  const Text& body = comment.body;
+  if (body.view().starts_with(prefix)) {
+    std::vector<Directive> all;
+    const Text claims = text_after(body, prefix.size());
+    for (const Text& part : claims.split(';')) {
+      const std::vector<Directive> some = prefixed_claim(part.trimmed(), diagnostics);
+      all.insert(all.end(), some.begin(), some.end());
+      if (!some.empty()) continue;
+      diagnostics.error(claims.span(), fmt::format("unknown comment '{}'", as_written(passage, claims).str()),
+                        accepted_comments);
+      return {};
+    }
+    return all;
+  }
+  if (auto table = table_claim(body, diagnostics)) return {*std::move(table)};
+  if (const Sign* sign = body.view().ends_with('=') ? nullptr : sign_at(body.view(), 0))
+    if (sign->bound == Bound::equal ||
+        (parses(body.view().substr(sign->text.size())) && mentions(body.view(), place.names)))
+      if (auto number = number_before_comment(body, diagnostics)) return {*std::move(number)};
+  Diagnostics found;
+  if (auto means = keyed_claim(body, PublishedClaim::Kind::statement, "means", found);
+      means && is_meaning(means->what.view(), place.names)) {
+    diagnostics.add(found);
+    return {*std::move(means)};
+  }
+  found = {};
+  if (auto shown = keyed_claim(body, PublishedClaim::Kind::shown, "shown", found))
+    if (shown->digits.empty() ? body.view() == "shown" || !shown->what.empty()
+                              : sides_of_equals(shown->digits.view()).has_value()) {
+      diagnostics.add(found);
+      return {*std::move(shown)};
+    }
+  if (const auto right = NearClaim(body.view(), place).find())
+    report_near(passage, comment, *right, diagnostics);
+  return {};
+}
+
+}  // namespace proofsheet::documents
