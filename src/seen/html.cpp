@@ -1,8 +1,15 @@
-// Reads a page of HTML. Tags, scripts, styles and code are removed, entities become their characters,
-// comments are comments, and the rows between `<tr>` tags are tables.
+// Reads HTML, MathML and SVG as a reader sees them: finished pages with all that they show and say aloud;
+// documents without scripts, styles, code and formulas of more than one line.
+#include "seen/html.hpp"
+
 #include <algorithm>
 #include <array>
+#include <charconv>
+#include <cstdint>
+#include <optional>
+#include <vector>
 
+#include "prose/numerals.hpp"
 #include "prose/places.hpp"
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
@@ -12,35 +19,302 @@ namespace proofsheet::seen {
 
 namespace {
 
-/// Elements whose contents a reader does not see as text.
-constexpr std::array<std::string_view, 9> unread_tags = {"script", "style", "pre", "code",    "kbd",
-                                                         "samp",   "head",  "svg", "template"};
+using text::is_digit;
+using text::is_letter;
 
-/// Elements that are set as code: not read, but a reader sees something there.
-constexpr std::array<std::string_view, 4> code_tags = {"code", "kbd", "samp", "svg"};
-/// Elements that do not separate what is before and after them: `7<b>.1</b>`. All others separate, except
-/// those below.
-constexpr std::array<std::string_view, 34> inline_tags = {
-    "a", "abbr",  "b",    "bdi",    "bdo",    "big",  "cite", "data", "del",    "dfn",   "em",   "font",
-    "i", "ins",   "mark", "math",   "mi",     "mn",   "mo",   "mrow", "mstyle", "mtext", "nobr", "q",
-    "s", "small", "span", "strike", "strong", "time", "tt",   "u",    "var",    "wbr"};
-/// Elements of formulas, whose parts are not numbers of their own.
-constexpr std::array<std::string_view, 12> formula_tags = {
-    "mfrac", "mmultiscripts", "mover",  "mroot",  "msqrt",    "msub",
-    "msup",  "msubsup",       "mtable", "munder", "menclose", "munderover"};
-/// Entities that browsers also accept without a semicolon.
-constexpr std::array<std::string_view, 18> bare_entities = {
-    "amp",    "lt",   "gt",   "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
-    "frac34", "sup1", "sup2", "sup3", "middot", "deg",   "shy",    "not",    "quot"};
+/// The effect of an element on the text around it and within it.
+enum class Role : std::uint8_t {
+  within,       ///< has no effect: `1<b>5</b>` reads as fifteen
+  line,         ///< `br`
+  superscript,  ///< `sup`
+  subscript,    ///< `sub`
+  sign,         ///< `mo`
+  code,         ///< a name, an input, an output: a document's is not read
+  // Parts of formulas, which are not read in documents.
+  power,     ///< its second child is raised
+  index,     ///< its second child is lowered
+  both,      ///< its second child is lowered, its third raised
+  fraction,  ///< its second child divides its first
+  root,      ///< the text after it is not part of it
+  other,     ///< its children are read one after the other
+  // All that follow separate their contents from the text before and after them.
+  matrix,
+  gap,     ///< `mspace`, if it is wide
+  phrase,  ///< has no effect in documents; our templates use none but `cite`, for a title of its own
+  parts,
+  item,
+  list,
+  drawing,       ///< not read in documents
+  preformatted,  ///< the same
+  hidden,        ///< the same: `head`
+  scripts_alone,
+  style,
+  script
+};
 
-std::string tag_name(std::string_view text, std::size_t at) {
-  std::string name;
-  for (std::size_t i = at + (text.substr(at + 1).starts_with('/') ? 2 : 1); i < text.size(); ++i) {
-    if (!text::is_letter(text[i]) && !(text::is_digit(text[i]) && !name.empty())) break;
-    name += text::to_lower(text[i]);
-  }
-  return name;
+/// The elements that do not simply separate text, or that need a closer look.
+constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
+    {"a", Role::within},
+    {"abbr", Role::within},
+    {"b", Role::within},
+    {"bdi", Role::phrase},
+    {"bdo", Role::phrase},
+    {"big", Role::phrase},
+    {"br", Role::line},
+    {"cite", Role::phrase},
+    {"code", Role::code},
+    {"data", Role::phrase},
+    {"del", Role::within},
+    {"dfn", Role::phrase},
+    {"em", Role::within},
+    {"font", Role::phrase},
+    {"g", Role::within},
+    {"head", Role::hidden},
+    {"i", Role::within},
+    {"ins", Role::phrase},
+    {"kbd", Role::code},
+    {"li", Role::item},
+    {"main", Role::parts},
+    {"mark", Role::within},
+    {"math", Role::within},
+    {"menclose", Role::other},
+    {"menu", Role::parts},
+    {"meta", Role::parts},
+    {"mfrac", Role::fraction},
+    {"mi", Role::within},
+    {"mmultiscripts", Role::other},
+    {"mn", Role::within},
+    {"mo", Role::sign},
+    {"mover", Role::power},
+    {"mpadded", Role::within},
+    {"mroot", Role::index},
+    {"mrow", Role::within},
+    {"mspace", Role::gap},
+    {"msqrt", Role::root},
+    {"mstyle", Role::within},
+    {"msub", Role::index},
+    {"msubsup", Role::both},
+    {"msup", Role::power},
+    {"mtable", Role::matrix},
+    {"mtd", Role::parts},
+    {"mtext", Role::within},
+    {"mtr", Role::parts},
+    {"munder", Role::index},
+    {"munderover", Role::both},
+    {"nobr", Role::phrase},
+    {"ol", Role::list},
+    {"pre", Role::preformatted},
+    {"q", Role::phrase},
+    {"s", Role::within},
+    {"samp", Role::code},
+    {"script", Role::script},
+    {"semantics", Role::within},
+    {"small", Role::within},
+    {"span", Role::within},
+    {"strike", Role::phrase},
+    {"strong", Role::within},
+    {"style", Role::style},
+    {"sub", Role::subscript},
+    {"sup", Role::superscript},
+    {"svg", Role::drawing},
+    {"template", Role::scripts_alone},
+    {"time", Role::phrase},
+    {"tspan", Role::within},
+    {"tt", Role::phrase},
+    {"u", Role::within},
+    {"var", Role::phrase},
+    {"wbr", Role::within},
+});
+static_assert(std::is_sorted(roles.begin(), roles.end()));
+
+Role role_of(std::string_view element) {
+  const auto found =
+      std::lower_bound(roles.begin(), roles.end(), element,
+                       [](const auto& known, std::string_view name) { return known.first < name; });
+  if (found != roles.end() && found->first == element) return found->second;
+  return element.starts_with('m') ? Role::within : Role::parts;
 }
+bool parts(Role role) { return role >= Role::matrix && role != Role::gap; }
+
+/// Attributes that a reader sees or hears.
+constexpr std::array<std::string_view, 5> shown_attributes{"alt", "title", "aria-label", "placeholder",
+                                                           "summary"};
+/// True for an attribute that sets the number a browser writes before an item.
+bool is_item_number(Role element, std::string_view attribute) {
+  return (element == Role::item && attribute == "value") || (element == Role::list && attribute == "start");
+}
+
+/// True if a reader sees the space: it is wider than a quarter of an em.
+bool is_wide(std::string_view width) {
+  double value = 0;
+  std::from_chars(width.data(), width.data() + width.size(), value);
+  return value > 0.25;
+}
+
+class PageReader : public HtmlHandler {
+ public:
+  PageReader(std::string_view page, Visible& visible) : page_(page), visible_(visible) {}
+
+  void on_tag(const HtmlTag& tag) override {
+    const std::size_t at = tag.place.begin;
+    if (tag.closes) return close(tag.name, at);
+    begin_child(at);
+    const Role role = role_of(tag.name);
+    if (role == Role::style) return void(shows_raw_text_ = false);
+    if (role == Role::script) return void(shows_raw_text_ = value_of(tag, "type") == "application/json");
+    if (role == Role::scripts_alone)
+      visible_.mark_scripted(tag.place.end, std::min(page_.find("</template>", at), page_.size()));
+    read_attributes(tag, role);
+    open(tag, role, at);
+  }
+
+  void on_text(Stretch text) override {
+    // Characters with special treatment begin with byte E2, as do some others.
+    const auto may_be_special = [](char c) { return c == '\xE2'; };
+    const std::string_view part = page_.substr(0, text.end);
+    for (std::size_t i = text.begin; i < text.end;) {
+      const std::size_t end = text::find_byte(part, i, may_be_special);
+      visible_.copy(page_, i, end);
+      if ((i = end) == text.end) return;
+      const text::CodePoint c = text::code_point_at(part, i);
+      // KaTeX writes its thin spaces as characters.
+      const bool is_thin = text::is_thin_space(c.value) && !open_.empty() && open_.back().name == "mtext";
+      const std::size_t size = std::max<std::size_t>(c.size, 1);
+      if (!is_thin) put(is_invisible_operator(c.value) ? apart : part.substr(i, size), i);
+      i += size;
+    }
+  }
+
+  void on_reference(std::string_view characters, Stretch place) override {
+    put(is_invisible_operator(text::code_point_at(characters, 0).value) ? apart : characters, place.begin);
+  }
+
+  /// Reads the texts in JSON data for our scripts, which the scripts display.
+  void on_raw_text(Stretch text) override {
+    bool inside = false;
+    for (std::size_t i = text.begin; shows_raw_text_ && i < text.end; ++i) {
+      if (page_[i] == '"') {
+        inside = !inside;
+        visible_.part(i);
+      } else if (inside && page_.substr(i).starts_with("\\u")) {
+        i += 5;
+        put(apart, i);
+      } else if (inside) {
+        put(page_.substr(i, 1), i);
+      }
+    }
+  }
+
+  void on_comment(Stretch, Stretch) override {}
+
+ private:
+  /// An open element and the meaning of its children.
+  struct Element {
+    std::string name;
+    Role role;
+    std::size_t children = 0;
+    std::size_t power = 0;  ///< the position of its sign
+    Visible::Fraction fraction = {};
+  };
+
+  void put(std::string_view characters, std::size_t at) { visible_.put(characters, at); }
+
+  /// Counts a child of the open element. In a script or a fraction, writes the sign before the child.
+  void begin_child(std::size_t at) {
+    if (open_.empty()) return;
+    Element& parent = open_.back();
+    ++parent.children;
+    const Role role = parent.role;
+    if (parent.children == 2) {
+      if (role == Role::power) parent.power = visible_.open_power(at);
+      if (role == Role::fraction) visible_.divide(parent.fraction, at);
+      if (role == Role::index || role == Role::both) put(apart, at);
+    }
+    if (parent.children == 3 && role == Role::both) {
+      put(index_end, at);
+      parent.power = visible_.open_power(at);
+    }
+  }
+
+  void open(const HtmlTag& tag, Role role, std::size_t at) {
+    Element element{tag.name, role};
+    switch (role) {
+      case Role::superscript: element.power = visible_.open_power(at); break;
+      case Role::subscript: put(apart, at); break;
+      case Role::fraction: element.fraction = visible_.open_fraction(at); break;
+      case Role::line: put("\n", at); break;
+      case Role::gap:
+        if (is_wide(value_of(tag, "width"))) put(" ", at);
+        break;
+      default:
+        if (parts(role)) visible_.part(at);
+    }
+    if (tag.is_empty)
+      end(element, at);
+    else
+      open_.push_back(element);
+  }
+
+  void close(std::string_view name, std::size_t at) {
+    const auto same =
+        std::find_if(open_.rbegin(), open_.rend(), [&](const Element& one) { return one.name == name; });
+    if (same == open_.rend()) return;
+    for (auto left = same - open_.rbegin() + 1; left > 0; --left) {
+      const Element element = open_.back();
+      open_.pop_back();
+      end(element, at);
+    }
+  }
+
+  void end(const Element& element, std::size_t at) {
+    if (element.power != 0) return visible_.close_power(element.power, at);
+    switch (element.role) {
+      case Role::fraction:
+        if (element.children > 1) visible_.close_fraction(element.fraction, at);
+        break;
+      case Role::subscript:
+      case Role::index:
+      case Role::root: put(index_end, at); break;
+      case Role::sign:
+        if (visible_.text().ends_with(',') && !is_number_mark(at)) put(" ", at);
+        break;
+      default:
+        if (parts(element.role)) visible_.part(at);
+    }
+  }
+
+  /// True for `<mrow><mo>,</mo></mrow>`, a decimal or thousands mark. After any other comma there is a space.
+  bool is_number_mark(std::size_t at) const {
+    const std::size_t open = page_.rfind("<mo", at), end = page_.find('>', at) + 1;
+    return page_.substr(0, open).ends_with("<mrow>") && page_.substr(end).starts_with("</mrow>");
+  }
+
+  /// True for an invisible multiplication or function application, which separates its operands when read
+  /// aloud.
+  static bool is_invisible_operator(char32_t c) { return c >= 0x2061 && c <= 0x2064; }
+
+  std::string_view value_of(const HtmlTag& tag, std::string_view name) const {
+    for (const HtmlAttribute& one : tag.attributes)
+      if (one.name == name) return page_.substr(one.value.begin, one.value.end - one.value.begin);
+    return {};
+  }
+
+  void read_attributes(const HtmlTag& tag, Role role) {
+    for (const HtmlAttribute& one : tag.attributes) {
+      const bool is_shown =
+          std::find(shown_attributes.begin(), shown_attributes.end(), one.name) != shown_attributes.end();
+      if (!is_shown && !is_item_number(role, one.name)) continue;
+      visible_.part(one.value.begin);
+      for (std::size_t i = one.value.begin; i < one.value.end;) i = read_html_character(page_, i, visible_);
+      visible_.part(one.value.end);
+    }
+  }
+
+  std::string_view page_;
+  Visible& visible_;
+  bool shows_raw_text_ = false;
+  std::vector<Element> open_;
+};
 
 /// Returns what `<sup>` shows, by what follows it: a power before digits, an unread power before letters, a
 /// separator before any other sign, which leads to a note.
@@ -59,66 +333,104 @@ std::optional<BlockKind> block_kind(std::string_view name) {
   if (name == "caption" || name == "figcaption") return BlockKind::caption;
   if (name == "pre") return BlockKind::code;
   if (name.size() == 2 && name[0] == 'h' && text::is_digit(name[1])) return BlockKind::heading;
-  const bool is_inline = name == "br" || name == "sub" || name == "sup" || name == "img" ||
-                         is_among(inline_tags, name) || is_among(formula_tags, name) ||
-                         is_among(code_tags, name);
+  const Role role = role_of(name);
+  const bool is_inline = role < Role::parts || role == Role::drawing || name == "img";
   return is_inline ? std::nullopt : std::optional(BlockKind::paragraph);
 }
 
-std::string_view visible_text(std::string_view name, bool closes, std::string_view behind) {
-  if (name == "br") return "\n";
-  if (is_among(inline_tags, name)) return "";
-  if (name == "sub" || name == "sup")
-    return closes ? index_end_mark : name == "sup" ? superscript_mark(behind) : index_end_mark;
-  if (is_among(formula_tags, name) || is_among(code_tags, name)) return unread;
-  return apart;
+/// Returns what a tag of a document shows by itself; `behind` is the text after it.
+std::string_view tag_text(Role role, bool closes, std::string_view behind) {
+  switch (role) {
+    case Role::line: return "\n";
+    case Role::within:
+    case Role::phrase:
+    case Role::sign: return "";
+    case Role::superscript: return closes ? index_end_mark : superscript_mark(behind);
+    case Role::subscript: return index_end_mark;
+    case Role::power:
+    case Role::index:
+    case Role::both:
+    case Role::fraction:
+    case Role::root:
+    case Role::other:
+    case Role::matrix:
+    case Role::code:
+    case Role::drawing: return unread;
+    default: return apart;
+  }
 }
 
-class HtmlReader {
+class DocumentReader : public HtmlHandler {
  public:
-  explicit HtmlReader(const Text& text) : mask_(text), text_(mask_.text()) {}
+  explicit DocumentReader(const Text& text) : mask_(text), text_(mask_.text()) {}
 
-  Passage read() {
-    for (std::size_t at = text_.find_first_of("<&"); at < text_.size(); at = text_.find_first_of("<&", at))
-      at = text_[at] == '<' ? tag(at) : entity(at);
+  /// Reads a whole document; `as_part`: HTML in Markdown, which may begin or end anywhere.
+  Passage read(bool as_part) {
+    as_part ? scan_html(text_, *this) : parse_html(text_, *this);
+    if (skipped_) end_skipped(text_.size());
+    cover({text_.size(), text_.size()});
     return mask_.finish();
   }
 
- private:
-  std::size_t entity(std::size_t at) {
-    if (const std::size_t length = prose::entity_length(text_, at)) {
-      mask_.hide(at, at + length, prose::meaning_of(std::string_view(text_).substr(at, length)));
-      return at + length;
+  void on_tag(const HtmlTag& tag) override {
+    const Role role = role_of(tag.name);
+    if (skipped_) {
+      if (tag.name != skipped_->name || tag.is_empty) return;
+      skipped_->depth += tag.closes ? -1 : 1;
+      if (skipped_->depth == 0) end_skipped(tag.place.end);
+      return;
     }
-    for (const std::string_view name : bare_entities)
-      if (text_.compare(at + 1, name.size(), name) == 0) {
-        mask_.hide(at, at + 1 + name.size(), prose::meaning_of("&" + std::string(name) + ";"));
-        return at + 1 + name.size();
-      }
-    return at + 1;
+    if (!tag.closes && !tag.is_empty && (role == Role::code || role >= Role::drawing))
+      return void(skipped_ = Skipped{tag.name, role, tag.place.begin});
+    if (tag.place.begin == tag.place.end) return;
+    cover(tag.place);
+    mask_.hide(tag.place.begin, tag.place.end,
+               tag_text(role, tag.closes, std::string_view(text_).substr(tag.place.end)));
+    if (const auto kind = block_kind(tag.name))
+      mask_.begins(tag.closes ? BlockKind::paragraph : *kind, tag.place.end);
+    table_tag(tag.name, tag.closes, tag.place);
+  }
+  void on_text(Stretch text) override {
+    if (!skipped_) cover(text);
+  }
+  void on_reference(std::string_view characters, Stretch place) override {
+    if (skipped_) return;
+    cover(place);
+    mask_.hide(place.begin, place.end, characters);
+  }
+  void on_raw_text(Stretch) override {}
+  void on_comment(Stretch place, Stretch body) override {
+    if (skipped_) return;
+    cover(place);
+    mask_.comment(place, body);
   }
 
-  std::size_t tag(std::size_t at) {
-    if (text_.compare(at, 4, "<!--") == 0) {
-      const std::size_t end = behind(text_, at + 4, "-->");
-      mask_.comment({at, end}, {at + 4, end >= at + 7 ? end - 3 : end});
-      return end;
-    }
-    const char next = at + 1 < text_.size() ? text_[at + 1] : ' ';
-    if (!text::is_letter(next) && next != '/' && next != '!' && next != '?') return at + 1;
-    auto [seen, end] = tag_of(text_, at);
-    const std::string name = tag_name(text_, at);
-    const bool opens_unread =
-        next != '/' && is_among(unread_tags, name) && text_[end - 1] == '>' && text_[end - 2] != '/';
-    if (opens_unread) end = behind(text_, std::min(text_.find("</" + name, end), text_.size()), ">");
-    if (opens_unread && is_among(code_tags, name)) mask_.aside(at, end);
-    if (opens_unread && (name == "pre" || is_among(code_tags, name))) mask_.not_read(in_code, {at, end});
-    mask_.hide(at, end, seen);
-    if (const auto kind = block_kind(name))
-      opens_unread ? mask_.block(*kind, {at, end})
-                   : mask_.begins(next == '/' ? BlockKind::paragraph : *kind, end);
-    table_tag(name, next == '/', {at, end});
-    return end;
+ private:
+  /// An element that is not read.
+  struct Skipped {
+    std::string name;
+    Role role;
+    std::size_t begin;
+    int depth = 1;
+  };
+
+  void end_skipped(std::size_t end) {
+    const Stretch place{skipped_->begin, std::max(end, skipped_->begin)};
+    const bool is_code = skipped_->role == Role::code || skipped_->role == Role::drawing;
+    const auto kind = block_kind(skipped_->name);
+    skipped_.reset();
+    cover(place);
+    is_code ? mask_.code(place.begin, place.end) : mask_.hide(place.begin, place.end, apart);
+    if (kind == BlockKind::code) mask_.not_read(in_code, place);
+    if (kind) mask_.block(*kind, place);
+  }
+
+  /// Hides what no part of the page covers, such as the document type, and an end tag that ends nothing.
+  void cover(Stretch place) {
+    const std::size_t begin = std::min(text_.find_first_not_of(" \t\r\n", covered_to_), text_.size());
+    if (place.begin > begin)
+      mask_.hide(begin, place.begin, text_[begin] == '<' ? tag_of(text_, begin).seen : "");
+    covered_to_ = std::max(covered_to_, place.end);
   }
 
   void table_tag(const std::string& name, bool closes, Stretch place) {
@@ -137,16 +449,39 @@ class HtmlReader {
 
   Mask mask_;
   const std::string& text_;
+  std::optional<Skipped> skipped_;
+  std::size_t covered_to_ = 0;
   std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
 };
 
 }  // namespace
 
-Tag tag_of(std::string_view text, std::size_t at) {
-  const std::size_t end = behind(text, at, ">");
-  return {visible_text(tag_name(text, at), text.substr(at + 1).starts_with('/'), text.substr(end)), end};
+void read_html_page(std::string_view page, Visible& visible) {
+  PageReader reader(page, visible);
+  scan_html(page, reader);
 }
 
-Passage read_html(const Text& text) { return HtmlReader(text).read(); }
+std::size_t read_html_tag(std::string_view page, std::size_t at, Visible& visible) {
+  PageReader reader(page, visible);
+  return scan_html_part(page, at, reader);
+}
+
+std::size_t read_html_character(std::string_view page, std::size_t at, Visible& visible) {
+  if (page[at] == '&')
+    if (const auto [length, characters] = reference_at(page, at); length > 0)
+      return visible.put(characters, at), at + length;
+  const std::size_t size = std::max<std::size_t>(text::code_point_at(page, at).size, 1);
+  visible.put(page.substr(at, size), at);
+  return at + size;
+}
+
+Tag tag_of(std::string_view text, std::size_t at) {
+  HtmlTag tag;
+  read_tag(text, at, tag);
+  return {tag_text(role_of(tag.name), tag.closes, text.substr(tag.place.end)), tag.place.end};
+}
+
+Passage read_html(const Text& text) { return DocumentReader(text).read(false); }
+Passage read_html_part(const Text& text) { return DocumentReader(text).read(true); }
 
 }  // namespace proofsheet::seen

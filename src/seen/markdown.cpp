@@ -57,7 +57,7 @@ class PassageBuilder {
   }
 
   void add_html(const Text& block) {
-    Passage html = read_html(block);
+    Passage html = read_html_part(block);
     add_visible(html.seen);
     if (!is_empty_) runs_.push_back(run_.finish());
     start_run();

@@ -16,6 +16,8 @@ std::optional<Passage> read_markdown(const Text& text, std::string_view how_to_s
 std::vector<Passage> read_front_matter(const Text& text, text::Diagnostics& diagnostics);
 Passage read_latex(const Text& text);
 Passage read_html(const Text& text);
+/// Reads HTML in Markdown, which may begin or end anywhere.
+Passage read_html_part(const Text& text);
 Passage read_restructured(const Text& text);
 Passage read_asciidoc(const Text& text);
 Passage read_typst(const Text& text);

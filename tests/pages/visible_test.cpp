@@ -1,6 +1,6 @@
 // The text that a reader sees of LaTeX in a template, at any nesting depth.
-#include "pages/audit/visible.hpp"
 #include "catch.hpp"
+#include "pages/audit/readers.hpp"
 
 using namespace proofsheet::pages;
 

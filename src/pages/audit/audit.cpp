@@ -6,8 +6,9 @@
 #include <functional>
 #include <optional>
 
-#include "pages/audit/visible.hpp"
+#include "pages/audit/readers.hpp"
 #include "prose/touching.hpp"
+#include "seen/html.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
@@ -72,13 +73,13 @@ struct PageAudit::Page {
 
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
-    near_ = part_at(unmarked.stretches, visible.place(index), near_);
+    near_ = seen::part_at(unmarked.stretches, visible.place(index), near_);
     return unmarked.stretches[near_];
   }
   /// Returns how many bytes from `index` on lie in the same stretch: at least 1, at most `most`.
   std::size_t stretch_length(std::size_t index, std::size_t most) const {
     const std::size_t place = visible.place(index), copied = std::min(visible.copied(index), most);
-    near_ = part_at(unmarked.stretches, place, near_);
+    near_ = seen::part_at(unmarked.stretches, place, near_);
     if (near_ + 1 == unmarked.stretches.size()) return copied;
     return std::min(unmarked.stretches[near_ + 1].begin - place, copied);
   }
@@ -113,7 +114,7 @@ std::string PageAudit::read(const std::string& path, const std::string& marked) 
     else if (path.ends_with(".tex"))
       read_latex(bytes, page.visible);
     else if (path.ends_with(".html") || path.ends_with(".svg"))
-      read_html(bytes, page.visible);
+      seen::read_html_page(bytes, page.visible);
     judge_all(page);
     return page;
   };

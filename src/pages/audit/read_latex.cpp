@@ -9,7 +9,7 @@
 #include <charconv>
 #include <utility>
 
-#include "pages/audit/visible.hpp"
+#include "pages/audit/readers.hpp"
 #include "prose/latex.hpp"
 #include "prose/numerals.hpp"
 #include "text/characters.hpp"

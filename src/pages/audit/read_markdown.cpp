@@ -2,7 +2,8 @@
 #include <algorithm>
 #include <utility>
 
-#include "pages/audit/visible.hpp"
+#include "pages/audit/readers.hpp"
+#include "seen/html.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::pages {
@@ -33,7 +34,7 @@ class MarkdownReader {
       case '`': return code();
       case '$': return formula();
       case '<': return tag();
-      case '&': return skip_to(read_reference(page_, at_, visible_));
+      case '&': return skip_to(seen::read_html_character(page_, at_, visible_));
       case '[':
         if (peek(1) == '^') skip_to(find_or_end("]", at_));
         return skip_to(at_ + 1);
@@ -88,7 +89,7 @@ class MarkdownReader {
     const std::size_t end = find_or_end(">", at_);
     const bool address =
         page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
-    skip_to(address ? end + 1 : read_tag(page_, at_, visible_));
+    skip_to(address ? end + 1 : seen::read_html_tag(page_, at_, visible_));
   }
 
   /// Skips a link's target, such as `](address "title")`.

@@ -5,10 +5,10 @@
 #include <iterator>
 #include <utility>
 
-#include "pages/audit/visible.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "search/index.hpp"
+#include "seen/html.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::pages {
@@ -28,8 +28,8 @@ std::vector<Inline> without_footnotes(std::vector<Inline> inlines) {
 /// Returns the visible text of a page on one line.
 std::string visible_words(const std::string& marked) {
   const text::ParsedMarks page = text::parse_marks(marked);
-  Visible visible;
-  read_html(page.text, visible);
+  seen::Visible visible;
+  seen::read_html_page(page.text, visible);
   std::string words = visible.text();
   std::erase_if(words, [](char c) { return c == prose::parted || c == prose::index_end; });
   return text::with_single_spaces(words);

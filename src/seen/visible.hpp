@@ -13,7 +13,7 @@
 
 #include "prose/latex.hpp"
 
-namespace proofsheet::pages {
+namespace proofsheet::seen {
 
 using prose::apart;
 /// Ends an index when numerals are read.
@@ -85,18 +85,4 @@ class Visible {
   std::vector<std::pair<std::size_t, std::size_t>> scripted_;  ///< ordered by offset
 };
 
-/// Reads HTML or SVG: the texts, and the attributes that a reader sees or hears.
-void read_html(std::string_view page, Visible& visible);
-/// Reads the tag at `at` with its visible attributes. Returns the offset after it.
-std::size_t read_tag(std::string_view page, std::size_t at, Visible& visible);
-/// Reads a character reference, or one character, at `at`. Returns the offset after it.
-std::size_t read_reference(std::string_view page, std::size_t at, Visible& visible);
-
-/// Reads LaTeX after `\begin{document}`, or from the start if the page is part of a document.
-void read_latex(std::string_view page, Visible& visible);
-/// Reads the formula in the bytes [begin, end) of the page.
-void read_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible);
-
-void read_markdown(std::string_view page, Visible& visible);
-
-}  // namespace proofsheet::pages
+}  // namespace proofsheet::seen

@@ -1,11 +1,11 @@
-#include "pages/audit/visible.hpp"
+#include "seen/visible.hpp"
 
 #include <algorithm>
 #include <iterator>
 
 #include "text/signs.hpp"
 
-namespace proofsheet::pages {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -64,4 +64,4 @@ void Visible::close_fraction(const Fraction& fraction, std::size_t at) {
   put(index_end, at);
 }
 
-}  // namespace proofsheet::pages
+}  // namespace proofsheet::seen

@@ -1,0 +1,17 @@
+#pragma once
+// What a reader sees of HTML: documents, and our finished pages.
+#include <string_view>
+
+#include "seen/html_tags.hpp"
+#include "seen/visible.hpp"
+
+namespace proofsheet::seen {
+
+/// Reads a finished page of HTML or SVG: the texts, and the attributes that a reader sees or hears.
+void read_html_page(std::string_view page, Visible& visible);
+/// Reads the tag at `at` with its visible attributes. Returns the offset after it.
+std::size_t read_html_tag(std::string_view page, std::size_t at, Visible& visible);
+/// Reads a character reference, or one character, at `at`. Returns the offset after it.
+std::size_t read_html_character(std::string_view page, std::size_t at, Visible& visible);
+
+}  // namespace proofsheet::seen
