@@ -35,6 +35,7 @@ constexpr std::size_t least_part = std::size_t{1} << 18;
 
 /// Divides Markdown so that the tree of each part is small: at lines that begin a block of their own.
 std::vector<Text> parts_of(const Text& text) {
+  if (text.size() <= prose::longest_source) return {text};
   std::vector<Text> parts;
   std::size_t begin = 0;
   std::string_view fence;

@@ -204,3 +204,18 @@ TEST_CASE("numerals that are not read are counted") {
   CHECK(not_read("a.html", "<p>It is <code>7.1</code></p><pre>8.1</pre><script>9.1</script>") ==
         "code:7.1 code:8.1");
 }
+
+TEST_CASE("a large Markdown document is read in parts, and code is not divided") {
+  std::string text;
+  const std::string unit = "It is 7.5.\n\n```\nx = 8.5\n\nIt is 9.5\n```\n\n";
+  while (text.size() < (std::size_t{3} << 20U)) text += unit;
+  std::size_t count = 0, code = 0;
+  const auto passages = passages_of("a.md", text);
+  for (const seen::Passage& passage : passages) {
+    count += passage.numerals.size();
+    code += passage.not_read.size();
+  }
+  CHECK(passages.size() > 1);
+  CHECK(count == text.size() / unit.size());
+  CHECK(code == 2 * count);
+}
