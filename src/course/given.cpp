@@ -253,7 +253,7 @@ struct Quantity {
 
 /// True for text after a number that can be its unit and can't continue an expression.
 bool is_unit_text(std::string_view unit) {
-  if (unit.empty() || unit == "%" || unit == "‰") return false;
+  if (unit.empty() || unit == "%" || unit == text::per_mille) return false;
   const char32_t first = text::code_point_at(unit, 0).value;
   return (text::is_any_letter(first) || text::is_degree(first) || text::is_currency(first)) &&
          unit.find_first_of("()[]{}=+,;<>\\\"!?|") == unit.npos;
