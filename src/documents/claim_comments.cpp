@@ -498,8 +498,10 @@ class NearClaim {
 void report_near(const Passage& passage, const Comment& comment, const std::string& right,
                  Diagnostics& diagnostics) {
   const Text written = as_written(passage, comment.body);
+  const bool is_inline = passage.text.view().substr(comment.place.begin).starts_with("/*");
   diagnostics.error(comment.body.span(), fmt::format("this comment is nearly a claim: '{}'", written.str()),
-                    fmt::format("write `{}`", as_comment(written.source()->name(), right)));
+                    fmt::format("write `{}`", is_inline ? fmt::format("/* {} */", right)
+                                                        : as_comment(written.source()->name(), right)));
 }
 
 /// Reads one of the claims that `;` separates after `proofsheet:`.
@@ -525,7 +527,7 @@ std::string as_comment(std::string_view file, std::string_view body) {
 std::vector<Directive> directives_of(const Passage& passage, const Comment& comment,
                                      const CommentPlace& place, Diagnostics& diagnostics) {
   const Text& body = comment.body;
-  if (body.view().starts_with(prefix)) {
+  if (body.view().starts_with(prefix) && !body.view().substr(prefix.size()).starts_with(':')) {
     std::vector<Directive> all;
     const Text claims = text_after(body, prefix.size());
     for (const Text& part : claims.split(';')) {

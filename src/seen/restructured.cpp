@@ -10,6 +10,7 @@
 #include "seen/readers.hpp"
 #include "seen/restructured_tables.hpp"
 #include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::seen {
 
@@ -176,7 +177,8 @@ class RestructuredReader : LineReader {
     } else if (rest.starts_with("_") || rest.starts_with("|")) {
       at_ = hidden(begin, rest.starts_with("|") ? std::max(block_end(next, indent), next) : next);
     } else if (colons != std::string_view::npos &&
-               rest.substr(0, colons).find(' ') == std::string_view::npos) {
+               rest.substr(0, colons).find(' ') == std::string_view::npos &&
+               text::in_small_letters(rest.substr(0, colons)) != "proofsheet") {  // meant as a comment
       directive(contents_of(rest.substr(0, colons)), begin + 3 + colons + 2, line, indent);
     } else {
       const std::size_t end = std::max(block_end(next, indent), next);

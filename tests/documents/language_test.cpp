@@ -319,6 +319,13 @@ TEST_CASE("a comment that is nearly a claim is an error whose hint has the right
     }
 }
 
+TEST_CASE("nearly a claim in the comments of other formats") {
+  check_message("There are 7.\n\n.. proofsheet:: 7 = n\n", "hint: write `.. proofsheet: 7 = n`", "", "a.rst");
+  check_message("There are 7 /* =n */ of them.\n", "hint: write `/* = n */`", "", "a.typ");
+  check_message("There are 7 // =n\nof them.\n", "hint: write `// = n`", "", "a.typ");
+  check_message("There are 7\n// =n\nof them.\n", "hint: write `// = n`", "", "a.adoc");
+}
+
 TEST_CASE("ordinary comments are not reported") {
   for (const char* body : {"TODO",
                            "=====",
