@@ -138,7 +138,7 @@ const std::vector<FormatRow>& formats() {
        "plain text",
        {"txt"},
        read_whole<read_plain>,
-       "claim {0} in proofsheet.yaml under 'published:'",
+       "claim {0} in proofsheet.yaml under 'published:', with 'at:' and words around it",
        "",
        "",
        true,
