@@ -153,6 +153,7 @@ Project read_project(const text::SourcePtr& source, const files::Files& files, D
     project.example.inputs.open = true;
     project.unread.insert("documents");
   }
+  project.example.documents.clear();  // each entry knows its own, and messages have its place
   std::vector<course::Example> examples{project.example};
   course::read_data(files, "", project.language.view(), Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
