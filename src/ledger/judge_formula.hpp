@@ -1,0 +1,40 @@
+#pragma once
+// Judges the equations of a formula, or of a sentence, by its own numbers.
+//
+// Each `=` and `≈` between two sides that are understood (formula.hpp) is judged like a shown equation of a
+// document: the side before it must round to the number after it, or be equal to the expression after it.
+// Digits that are proven one by one need not be consistent with each other: 0.67 + 0.67 is not 1.33.
+#include <string>
+#include <vector>
+
+#include "ledger/formula_tokens.hpp"
+#include "numbers/exact/rounding.hpp"
+#include "text/text.hpp"
+
+namespace proofsheet::ledger {
+
+/// An equation that does not hold.
+struct RefutedEquation {
+  text::Text written;
+  std::string line;     ///< as plain text: `53 · 0.7 ≈ 35`
+  std::string correct;  ///< the right side that should be there
+};
+struct JudgedFormula {
+  std::size_t judged = 0;  ///< the number of equations that were decided
+  std::vector<RefutedEquation> refuted = {};
+};
+
+/// Judges a formula. `text` may be any bytes, with decimal points.
+JudgedFormula judge_formula(const text::Text& text, FormulaMarkup markup, numbers::Rounding rounding);
+
+/// Judges the arithmetic in a sentence, between words. `touches`: something that is not in `text` touches its
+/// beginning.
+JudgedFormula judge_sentence(const text::Text& text, numbers::Rounding rounding, bool touches = false);
+
+/// Returns the message about an equation that does not hold.
+std::string message_of(const RefutedEquation& equation);
+inline constexpr const char* hint_of_refuted =
+    "print its numbers with more digits, or its result with fewer; put \\lit{} around a formula that "
+    "is meant to be wrong";
+
+}  // namespace proofsheet::ledger
