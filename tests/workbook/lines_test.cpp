@@ -1,6 +1,7 @@
 // Worked lines on certificates and pages, compared with arithmetic done by hand.
 #include "catch.hpp"
 #include "small.hpp"
+#include "text/marks.hpp"
 
 using namespace proofsheet;
 
@@ -166,7 +167,7 @@ TEST_CASE("a formula with printed numbers is judged as it appears on the page") 
   CHECK(found("$2 u = \\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") ==
         refuted("0.67 + 0.67 = 1.33", "1.34"));
   CHECK(found("$$\n\\frac{\\val{a}}{\\val{u : 2}} \\approx \\val{a / u : 1}\n$$") ==
-        refuted("((53.00)/(0.67)) ≈ 79.5", "79.1"));
+        refuted("\\frac{53.00}{0.67} ≈ 79.5", "79.1"));
   CHECK(
       found(
           "$\\sqrt{\\val{a^2}} = \\val{a}, \\quad \\val{a : 0} \\cdot \\val{u : 1} \\approx \\val{v : 0}$") ==
@@ -176,9 +177,24 @@ TEST_CASE("a formula with printed numbers is judged as it appears on the page") 
   // By Python: log10(53) = 1.72427…, log2(0.7) = -0.51457…, asinh(0.67) = 0.62791…
   CHECK(found("$\\log_{10}\\left(\\val{a : 0}\\right) \\approx \\val{log10(a) : 3}$").empty());
   CHECK(found("$\\log_{2} \\val{u : 1} \\approx \\val{log2(u) : 2}$") ==
-        refuted("log2 (0.7) ≈ -0.58", "-0.51"));
+        refuted("\\log_{2} {0.7} ≈ -0.58", "-0.51"));
   CHECK(found("$\\operatorname{arsinh}(\\val{u : 2}) \\approx \\val{asinh(u) : 3}$") ==
-        refuted("asinh(0.67) ≈ 0.625", "0.628"));
+        refuted("\\operatorname{arsinh}(0.67) ≈ 0.625", "0.628"));
+}
+
+TEST_CASE("one formula can opt out of the check with lit") {
+  const auto checked = [](const std::string& prose) {
+    return made(with_examples(thirds, "```{example} thirds\n```\n\n" + prose + "\n"));
+  };
+  const workbook::Workbook workbook =
+      checked("$\\lit{2 + 2 = 5}$, $\\lit{\\val{u : 2} + 0.67 = 1.33}$ and $2 + 2 = 4$");
+  CHECK(workbook.findings.empty());
+  const auto& inserts = workbook.lessons.at(0).inserts;
+  REQUIRE(inserts.size() == 3);
+  CHECK(text::strip_marks(inserts[0].formula.latex) == "{2 + 2 = 5}");
+  CHECK(text::strip_marks(inserts[1].formula.latex) == "{0.67 + 0.67 = 1.33}");
+  CHECK(text::strip_marks(inserts[0].formula.mathml).find("<mn>5</mn>") != std::string::npos);
+  CHECK(checked("$2 + 2 = 5$").findings.size() == 1);
 }
 
 TEST_CASE("a sentence with printed numbers is judged as it appears on the page") {
@@ -195,6 +211,11 @@ TEST_CASE("a sentence with printed numbers is judged as it appears on the page")
         std::vector<std::string>{"53.00 × 0.667 ≈ 35.3 does not hold as printed: it should be 35.4"});
   CHECK(found("{num}`a`, {lit}`1 + 1 = 3`, and `1 + 1 = 3`; {num}`u : 2` = u.").empty());
   CHECK(found("{num}`a` + {num}`a` = {num}`2 a`.").empty());
+  // Typed numbers and emphasis are read, too.
+  CHECK(found("Hence 2 × 3 = 7.") ==
+        std::vector<std::string>{"2 × 3 = 7 does not hold as printed: it should be 6"});
+  CHECK(found("So {num}`u : 2` + {num}`u : 2` = **{num}`2 u : 2`**.") ==
+        std::vector<std::string>{"0.67 + 0.67 = 1.33 does not hold as printed: it should be 1.34"});
 }
 
 TEST_CASE("a number printed both exactly and by hand is reported, unless the route is named next to it") {

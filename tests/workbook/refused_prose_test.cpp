@@ -1,7 +1,6 @@
 // Formulas between dollar signs, and images, that no page can show: an error at their place, in any text.
 #include "catch.hpp"
 #include "small.hpp"
-#include "workbook/content/shown_lines.hpp"
 
 using namespace proofsheet;
 
@@ -100,30 +99,6 @@ TEST_CASE("lines of a formula that can't be typeset are not judged") {
   text::Diagnostics diagnostics;
   CHECK_FALSE(small.assemble(diagnostics));
   CHECK(diagnostics.items().size() == 1);
-}
-
-TEST_CASE("the lines of any LaTeX are read to the end") {
-  using workbook::worked_lines;
-  const auto times = [](const std::string& text, std::size_t count) {
-    std::string all;
-    for (std::size_t i = 0; i < count; ++i) all += text;
-    return all;
-  };
-  CHECK(worked_lines("1 + 1 = 2") == std::vector<std::string>{"1 + 1 = 2"});
-  CHECK(worked_lines("2^{3} = 8") == std::vector<std::string>{"2^(3) = 8"});
-  CHECK(worked_lines("\\frac{6}{3} = 2") == std::vector<std::string>{"((6)/(3)) = 2"});
-  for (const char* open :
-       {"x^{2", "\\frac{1}{2", "\\frac{1", "\\sqrt{2", "x_{i", "{", "^", "^{", "\\", "\\frac", "x^{\\{}",
-        "1 = \\sqrt{\\{} = 2", "\\text{", "\\log_", "\\begin{", "1 + 1 = {2", "\\frac\\"}) {
-    CAPTURE(open);
-    CHECK(worked_lines(open).empty());
-  }
-  for (const char* open : {"{", "^{", "\\sqrt{", "\\frac{1}{", "^", "\\frac", "\\text{", "}", "\\{"})
-    for (const std::size_t count : {100U, 1'000U, 100'000U}) {
-      CAPTURE(open, count);
-      CHECK(worked_lines(times(open, count)).empty());
-      CHECK(worked_lines("1 = " + times(open, count) + "1" + times("}", count)).empty());
-    }
 }
 
 TEST_CASE("an image is an error at its place, in any text") {

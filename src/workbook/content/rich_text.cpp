@@ -283,20 +283,34 @@ std::string without_elements_of_marks(const std::string& mathml) {
 }
 
 /// KaTeX reads no private-use characters, but treats these noncharacters as letters.
-constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1"};
+constexpr std::string_view katex_marks[] = {"\uFDD0", "\uFDD1", "\uFDD2"};
 
-/// Replaces the marks of a number by those that KaTeX can read, or the other way round.
+/// Replaces the marks of numbers and declared numerals by those that KaTeX can read, or the other way round.
 std::string with_marks(std::string_view text, bool for_katex) {
-  const std::string marks = text::mark_region(text::Origin::number, "-");
-  const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4)};
+  const std::string marks = text::mark_region(text::Origin::number, "-"),
+                    declared = text::mark_region(text::Origin::declared, "-");
+  const std::string_view ours[] = {std::string_view(marks).substr(0, 3), std::string_view(marks).substr(4),
+                                   std::string_view(declared).substr(0, 3)};
   std::string made(text);
-  for (const std::size_t mark : {0U, 1U}) {
+  for (const std::size_t mark : {0U, 1U, 2U}) {
     const std::string_view from = for_katex ? ours[mark] : katex_marks[mark],
                            to = for_katex ? katex_marks[mark] : ours[mark];
     for (std::size_t at = made.find(from); at != std::string::npos; at = made.find(from, at + to.size()))
       made.replace(at, from.size(), to);
   }
   return made;
+}
+
+/// Replaces `\\lit{…}` by its content, whose numerals count as declared.
+std::string with_literals(std::string latex) {
+  constexpr std::string_view command = "\\lit{";
+  for (std::size_t at = 0; (at = latex.find(command, at)) != std::string::npos; ++at) {
+    const std::size_t open = at + command.size() - 1, end = prose::group_end(latex, open);
+    if (end == std::string::npos) break;
+    const std::string inside = latex.substr(open + 1, end - open - 2);
+    latex.replace(at, end - at, "{" + text::mark_region(text::Origin::declared, inside) + "}");
+  }
+  return latex;
 }
 
 std::size_t count_marks(std::string_view text) {
@@ -394,12 +408,14 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   }
   latex += formula.str().substr(done);
   if (context.record.diagnostics.errors() > errors) return {latex};
+  const std::string judged = text::strip_marks(latex);
+  latex = with_literals(std::move(latex));
   const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
   if (converted.error) {
     report_formula_error(context, formula, *converted.error, done == 0);
     return {latex};
   }
-  check_lines(context, formula, text::strip_marks(latex));
+  check_lines(context, formula, judged);
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
   if (count_marks(mathml) != count_marks(latex))
     report_formula_error(context, formula,
@@ -407,8 +423,9 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   return {latex, mathml};
 }
 
-void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
-                     std::vector<Insert>& inserts) {
+namespace {
+
+void resolve_each(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
     if (node.kind == prose::Inline::Kind::image)
       context.record.diagnostics.error(node.span, "the text has an image, but pages can't show images yet",
@@ -416,8 +433,15 @@ void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines
                                        "[words](https://…); draw figures with {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
-    resolve_inlines(context, node.children, inserts);
+    resolve_each(context, node.children, inserts);
   }
+}
+
+}  // namespace
+
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
+                     std::vector<Insert>& inserts) {
+  resolve_each(context, inlines, inserts);
   check_lines(context, inlines, inserts);
 }
 
