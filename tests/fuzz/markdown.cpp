@@ -1,8 +1,8 @@
 // Markdown with known and unknown roles and directives, and everything that reads its formulas.
+#include "ledger/judge_formula.hpp"
 #include "mathml/mathml.hpp"
 #include "prose/tree.hpp"
 #include "target.hpp"
-#include "workbook/content/shown_lines.hpp"
 
 using namespace fuzz;
 namespace prose = proofsheet::prose;
@@ -21,8 +21,9 @@ void look_into_formula(const ps::text::Text& formula) {
   prose::formula_commands(formula, quiet);
   tell(quiet);
   ps::mathml::convert(formula.str(), Setting::displayed);
-  for (const std::string& line : ps::workbook::worked_lines(formula.view()))
-    ps::workbook::judge_line(line, {});
+  for (const auto markup : {ps::ledger::FormulaMarkup::latex, ps::ledger::FormulaMarkup::sentence})
+    for (const auto& refuted : ps::ledger::judge_formula(formula, markup, {}).refuted)
+      require(!refuted.correct.empty() && refuted.written.size() > 2, "a correction of something");
 }
 
 void look(const std::vector<prose::Inline>& inlines) {
@@ -54,6 +55,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     for (const prose::Numeral& numeral : document.numerals) require_inside(numeral.span);
     tell(diagnostics);
   }
+  ps::ledger::judge_sentence(text, {});
   for (const prose::Numeral& numeral : prose::foreign_numerals(text)) require_inside(numeral.span);
   for (const prose::Numeral& numeral : prose::numerals_of_words(text)) require_inside(numeral.span);
   return 0;
