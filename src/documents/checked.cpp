@@ -9,6 +9,7 @@
 #include "documents/claims.hpp"
 #include "documents/plain.hpp"
 #include "documents/reported.hpp"
+#include "documents/worked_lines.hpp"
 #include "ledger/digits.hpp"
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
@@ -177,7 +178,10 @@ class Checker {
     ledger::acknowledge(worked, sources_, checked_.findings, diagnostics_, true);
     if (diagnostics_.has_errors()) return {};
     take_claims(worked);
-    for (const Document& document : documents_) trace(document);
+    for (const Document& document : documents_) {
+      trace(document);
+      if (options_.sources) judge_lines(document);
+    }
     report_stale_lines();
     sort_findings();
     return std::move(checked_);
@@ -419,6 +423,17 @@ class Checker {
                                      how_to_trace(text, document.name), text, ""});
       }
     }
+  }
+
+  void judge_lines(const Document& document) {
+    const numbers::LessonScope scope("document");
+    const auto rounding = project_.example.printing.rounding.value_or(numbers::Rounding::half_away);
+    for (const Passage& passage : document.passages)
+      for (Finding& finding : refuted_lines(passage, rounding)) {
+        if (off_.has_begin_of(finding.span)) continue;
+        finding.message = course::to_notation(finding.message, document.notation);
+        checked_.findings.push_back(std::move(finding));
+      }
   }
 
   void report_stale_lines() {
