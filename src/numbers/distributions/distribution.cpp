@@ -115,9 +115,9 @@ Failure without_slope(const std::string& name, const std::string& parameters,
           name + " has no derivative with respect to its " + parameters + ", which solve needs", hint};
 }
 
-/// Returns a failure unless all degrees of freedom are proven to be positive and at most most_degrees.
-std::optional<Failure> check_degrees(Family family, const std::string& name,
-                                     std::span<const Real> arguments) {
+/// Returns a failure unless all degrees of freedom are proven to be positive and at most `most`.
+std::optional<Failure> check_degrees(Family family, const std::string& name, std::span<const Real> arguments,
+                                     long most) {
   const bool beta = family == Family::beta;
   for (const Real& degrees : arguments.subspan(family == Family::tukey ? 2 : 1)) {
     if (degrees.depends_on_unknown()) return without_slope(name, beta ? "parameters" : "degrees of freedom");
@@ -127,14 +127,14 @@ std::optional<Failure> check_degrees(Family family, const std::string& name,
       return not_defined(
           name, arguments,
           beta ? "its parameters must be positive" : "the degrees of freedom must be positive");
-    const auto against_most = compare(degrees, Real(most_degrees));
+    const auto against_most = compare(degrees, Real(most));
     if (!against_most) return against_most.failure();
     if (*against_most <= 0) continue;
     return Failure{
         Failure::Kind::too_large,
         to_string(degrees) +
             (beta ? " is too large for a parameter of " : " degrees of freedom are too many for ") + name,
-        (beta ? "the largest is " : "the most are ") + std::to_string(most_degrees)};
+        (beta ? "the largest is " : "the most are ") + std::to_string(most)};
   }
   return std::nullopt;
 }
@@ -284,21 +284,21 @@ namespace {
 
 /// Returns a failure if a family other than the normal one does not accept these arguments.
 std::optional<Failure> check_arguments(Family family, const std::string& name,
-                                       std::span<const Real> arguments) {
+                                       std::span<const Real> arguments, long most) {
   if (family == Family::tukey) {
     if (auto failure = check_groups(name, arguments)) return failure;
     if (arguments[0].depends_on_unknown())
       return without_slope(name, "first argument",
                            "use tukey_quantile(p, k, df), the number whose tukey_cdf is p");
   }
-  return check_degrees(family, name, arguments);
+  return check_degrees(family, name, arguments, most);
 }
 
 }  // namespace
 
-Outcome<Real> cdf(Family family, std::span<const Real> arguments) {
+Outcome<Real> cdf(Family family, std::span<const Real> arguments, long most) {
   if (family != Family::normal) {
-    if (auto failure = check_arguments(family, cdf_name(family), arguments)) return *std::move(failure);
+    if (auto failure = check_arguments(family, cdf_name(family), arguments, most)) return *std::move(failure);
     if (is_of_two_groups(family, arguments)) {
       const auto side = sign(arguments[0]);
       if (!side) return side.failure();
@@ -325,7 +325,7 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
                        *order == 0 ? "" : "write 0.975 for 97.5 %");
   }
   if (family != Family::normal) {
-    if (auto failure = check_arguments(family, name, arguments)) return *std::move(failure);
+    if (auto failure = check_arguments(family, name, arguments, most_degrees)) return *std::move(failure);
     if (is_of_two_groups(family, arguments)) return two_groups_quantile(arguments);
     return quantile_of(family, {arguments.begin(), arguments.end()});
   }

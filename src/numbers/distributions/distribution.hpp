@@ -35,9 +35,9 @@ inline constexpr long most_groups = 100;
 /// the normal distribution x, or x, mean and standard deviation. The result is exact if the function is
 /// algebraic, x is rational and the value is rational; 0 below the support. x may contain an unknown, except
 /// for Tukey's distribution. Fails: a standard deviation or degrees of freedom that are not positive, that
-/// exceed most_degrees or that contain an unknown; a number of groups that is not an integer from 2 to
-/// most_groups; undecided.
-Outcome<Real> cdf(Family family, std::span<const Real> arguments);
+/// exceed `most` or that contain an unknown; a number of groups that is not an integer from 2 to most_groups;
+/// undecided. Up to 10^9 degrees are computed, in less than a second for few digits.
+Outcome<Real> cdf(Family family, std::span<const Real> arguments, long most = most_degrees);
 /// Returns the x at which the distribution function is p. `arguments`: p, then as for cdf. Fails as cdf does,
 /// and if p is not strictly between 0 and 1.
 Outcome<Real> quantile(Family family, std::span<const Real> arguments);
