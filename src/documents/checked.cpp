@@ -344,13 +344,19 @@ class Checker {
   }
 
   void judge_reported(const Document& document) {
+    std::vector<ReportedRule> rules;
+    for (const ReportedRule& rule : project_.reported)
+      if (rule.document.empty() || rule.document.view() == document.name) rules.push_back(rule);
+    std::vector<NotRead> unread;
     for (const Passage& passage : document.passages)
-      for (ledger::Claim& claim : judge_statistics(passage, diagnostics_)) {
+      for (ledger::Claim& claim : judge_statistics(passage, diagnostics_, rules, &unread)) {
         if (off_.has_begin_of(claim.span)) continue;
         claimed_.add(claim.span);
         claims_.push_back(std::move(claim));
         sources_.emplace_back();
       }
+    for (NotRead& one : unread)
+      if (!off_.has_begin_of(one.span)) checked_.not_read.push_back(std::move(one));
   }
 
   void take_claims(ledger::Worked& worked) {
@@ -386,9 +392,7 @@ class Checker {
     for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
     for (Finding& finding : checked_.findings)
       if (finding.kind == Finding::Kind::unacknowledged && reported.contains(place_of(finding.span)))
-        finding.hint =
-            "one of its numbers is wrong: compare them with their source, or acknowledge it in "
-            "proofsheet.yaml under `errata:`";
+        finding.hint = hint_for_reported(finding.message);
       else if (finding.kind == Finding::Kind::unacknowledged)
         finding.hint = fmt::format(
             "{}, or acknowledge it in proofsheet.yaml under `errata:`",

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 
 #include "course/course_file.hpp"
 #include "course/data.hpp"
@@ -80,6 +81,34 @@ Key<Project> language_key() {
           }};
 }
 
+const course::Table<ReportedRule>& reported_table() {
+  static const course::Table<ReportedRule> table{
+      "an entry of 'reported'",
+      {course::line_key("document", &ReportedRule::document, Presence::optional,
+                        "the file whose means these are; left out: all documents"),
+       course::line_key("what", &ReportedRule::what, Presence::optional,
+                        "one result as it is printed: M = 34.27, n = 28; left out: all results"),
+       {{"items", Presence::optional, Shape::count, "each value is the mean of so many whole numbers: 4"},
+        [](const Node& node, ReportedRule& rule, Diagnostics& diagnostics) {
+          const char* hint = "write how many whole numbers each value is the mean of, such as 4";
+          const auto items = course::read_count(node, hint, diagnostics);
+          if (items == 0L)
+            diagnostics.error(course::read_line(node, diagnostics).span(), "'items' is 0", hint);
+          rule.granularity.items = std::max(1L, items.value_or(1));
+        }},
+       {{"values", Presence::optional, Shape::line, "whole, not whole, or 0 or 1; left out: whole"},
+        [](const Node& node, ReportedRule& rule, Diagnostics& diagnostics) {
+          const Text words = course::read_line(node, diagnostics);
+          if (words.empty()) return;
+          if (const auto read = granularity_in(words.view()))
+            rule.granularity.values = read->values;
+          else
+            diagnostics.error(words.span(), fmt::format("unknown kind of values '{}'", words.str()),
+                              "write whole, not whole, or 0 or 1");
+        }}}};
+  return table;
+}
+
 Key<Project> languages_key() {
   return {{"languages", Presence::optional, Shape::notation,
            "the languages of single documents, by their files: {docs/LIESMICH.md: de}"},
@@ -102,6 +131,20 @@ course::Notation Project::notation_of(const std::string& file, const std::option
   return course::notation_of(language.view()).value_or(course::Notation());
 }
 
+std::optional<Granularity> granularity_in(std::string_view words) {
+  words = text::trimmed(words);
+  constexpr std::string_view items = "items:";
+  if (words == "whole") return Granularity{};
+  if (words == "not whole") return Granularity{Granularity::Values::not_whole};
+  if (words == "0 or 1") return Granularity{Granularity::Values::binary};
+  if (!words.starts_with(items)) return std::nullopt;
+  const std::string_view digits = text::trimmed(words.substr(items.size()));
+  Granularity granularity;
+  const auto [end, error] = std::from_chars(digits.data(), digits.data() + digits.size(), granularity.items);
+  const bool is_number = error == std::errc() && end == digits.data() + digits.size();
+  return is_number && granularity.items > 0 ? std::optional(granularity) : std::nullopt;
+}
+
 std::vector<std::string> plain_class_names() {
   std::vector<std::string> names;
   for (const auto& [name, one] : classes) names.emplace_back(name);
@@ -115,6 +158,8 @@ const course::Table<Project>& project_table() {
         {course::texts_key("documents", &Project::files,
                            "the documents to check if the command line names none: files and folders"),
          language_key(),
+         course::list_key<reported_table>("reported", &Project::reported, Presence::optional,
+                                          "which numbers the values are whose means a document reports"),
          languages_key(),
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},

@@ -8,6 +8,7 @@
 
 #include "course/course.hpp"
 #include "course/fields.hpp"
+#include "documents/whole_numbers.hpp"
 
 namespace proofsheet::documents {
 
@@ -19,6 +20,15 @@ inline constexpr const char* project_file = "proofsheet.yaml";
 enum class PlainClass { versions, dates, processors, rows };
 std::vector<std::string> plain_class_names();
 
+/// An entry of `reported:`: which numbers the values are whose mean a document reports.
+struct ReportedRule {
+  Text document;  ///< empty: every document
+  Text what;      ///< words of the report, such as `M = 34.27, n = 28`; empty: all reports
+  Granularity granularity;
+};
+/// Parses `items: 4`, `not whole`, `whole` or `0 or 1`.
+std::optional<Granularity> granularity_in(std::string_view words);
+
 struct Project {
   course::Example example;  ///< its values and equations, and the entries of `published:`
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
@@ -27,6 +37,7 @@ struct Project {
   std::vector<Text> unrounded;  ///< documents and names of values computed without rounding on the way
   Text language;                ///< of its documents; empty: English
   std::vector<std::pair<Text, Text>> languages;  ///< of single documents, by file
+  std::vector<ReportedRule> reported;            ///< in order: the last one that fits counts
   course::Unread unread = {};
 
   /// Returns the notation of a document's numbers. `open_named` is the language that the document itself

@@ -94,7 +94,7 @@ TEST_CASE("a p may be a power of ten or a percentage, in every format") {
 }
 
 TEST_CASE("a p that can't be parsed is reported, and no part of it is judged") {
-  for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036", "1/28", ".03–.05", ".03-.05", ".036¹",
+  for (const char* p : {"7.1 × 10−6", "7.1·10", "10^−x", "0,036,1", "1/28", ".03–.05", ".03-.05", ".036¹",
                         ".036^1^", "7.1e-x", "10<sup class=\"e\">-5</sup>", "7.1 × 10^"}) {
     CAPTURE(p);
     const std::string told = judged(std::string("t(28) = 2.20, p = ") + p + ", and so on");
@@ -128,7 +128,7 @@ TEST_CASE("rounded degrees of freedom widen the possible range") {
 TEST_CASE("a mean of integers is an integer divided by their number") {
   // 145/28 = 5.1786 and 146/28 = 5.2143: the example of Brown and Heathers.
   CHECK(judged("(M = 5.19, SD = 1.20, n = 28)") ==
-        "impossible: 28 whole numbers have a mean of 5.18 or 5.21, if the values are whole");
+        "impossible: 28 whole numbers have a mean of 5.18 or 5.21, if the values are whole numbers");
   CHECK(judged("N = 28 (M = 5.18)") == "possible: 28 whole numbers can have this mean");
   CHECK(judged("n = 20, *M* = 3.45") == "possible: 20 whole numbers can have this mean");
   CHECK(judged("n = 20, *M* = 3.46").find("impossible") == 0);
@@ -153,8 +153,9 @@ TEST_CASE("check --apa needs no proofsheet.yaml, and finds mistakes in a LaTeX p
         "proofsheet.yaml under `errata:`\n"
         "paper.tex:5:17: unacknowledged: M = 5.19, n = 28 is impossible: 28 whole numbers have a mean of "
         "5.18 or "
-        "5.21, if the values are whole\n"
-        "    hint: one of its numbers is wrong: compare them with their source, or acknowledge it in "
+        "5.21, if the values are whole numbers\n"
+        "    hint: one of its numbers is wrong: compare them with their source, declare the values in "
+        "proofsheet.yaml under `reported:` (`items: 4`, `values: not whole`), or acknowledge it in "
         "proofsheet.yaml under `errata:`\n"
         "paper.tex:3:20: t(28) = 2.20, p = .036 is possible: p is .0358 to .0367, two-sided\n"
         "\n"
