@@ -74,38 +74,25 @@ Json json_of(const NumberLine& line) {
   return json;
 }
 
-/// Returns the last value with a key, or null if there is none.
-const auto* at_key(const auto& values, std::string_view key, auto key_of) {
-  const auto found =
-      std::find_if(values.rbegin(), values.rend(), [&](const auto& each) { return key_of(each) == key; });
-  return found == values.rend() ? nullptr : &*found;
+/// Stores the text with this key. False if there is none.
+bool take(const Json& item, const std::string& key, std::string& text) {
+  if (!item.contains(key) || !item[key].is_string()) return false;
+  text = item[key].get_ref<const std::string&>();
+  return true;
 }
 
-bool take(const LedgerItem& item, std::string_view key, std::string& text) {
-  const auto* found = at_key(item.texts, key, [](const auto& each) { return each.first; });
-  if (found) text = found->second;
-  return found != nullptr;
-}
-
-bool take(const LedgerItem& item, std::string_view key, std::vector<std::string>& list) {
-  const auto* found = at_key(item.lists, key, [](const auto& each) { return each.key; });
-  if (found) list.assign(item.elements.data() + found->begin, item.elements.data() + found->end);
-  return found != nullptr;
-}
-
-bool has(const std::vector<std::string_view>& keys, std::string_view key) {
-  return std::find(keys.begin(), keys.end(), key) != keys.end();
-}
-
-/// True if there is any value with this key.
-bool has_key(const LedgerItem& item, std::string_view key) {
-  return has(item.flags, key) || has(item.others, key) ||
-         at_key(item.texts, key, [](const auto& each) { return each.first; }) != nullptr ||
-         at_key(item.lists, key, [](const auto& each) { return each.key; }) != nullptr;
+/// Stores the list of texts with this key. False if there is none.
+bool take(const Json& item, const std::string& key, std::vector<std::string>& list) {
+  const auto is_text = [](const Json& one) { return one.is_string(); };
+  if (!item.contains(key) || !item[key].is_array() ||
+      !std::all_of(item[key].begin(), item[key].end(), is_text))
+    return false;
+  list = item[key].get<std::vector<std::string>>();
+  return true;
 }
 
 /// Reads digits and cells. False if they are malformed.
-bool read_digits(const LedgerItem& item, NumberLine& line) {
+bool read_digits(const Json& item, NumberLine& line) {
   if (std::string digits; take(item, "digits", digits)) {
     line.digits.push_back(std::move(digits));
     return true;
@@ -119,7 +106,7 @@ bool read_digits(const LedgerItem& item, NumberLine& line) {
   return line.cells.empty() || line.cells.size() == line.digits.size();
 }
 
-std::optional<NumberLine> read_line(const LedgerItem& item) {
+std::optional<NumberLine> read_line(const Json& item) {
   NumberLine line;
   for (const Field& field : fields)
     if (!take(item, field.key, line.*field.text)) return std::nullopt;
@@ -137,14 +124,14 @@ Json json_of(const Definition& definition) {
 constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
                               Definition::Kind::by_hand,  Definition::Kind::data,  Definition::Kind::file};
 
-std::optional<Definition> read_definition(const LedgerItem& item) {
+std::optional<Definition> read_definition(const Json& item) {
   Definition definition;
   if (!take(item, "lesson", definition.lesson) || !take(item, "example", definition.example))
     return std::nullopt;
   for (const Definition::Kind kind : kinds) {
-    if (!take(item, name_of(kind), definition.text)) continue;
+    if (!take(item, std::string(name_of(kind)), definition.text)) continue;
     definition.kind = kind;
-    if (!take(item, "values", definition.values) && has_key(item, "values")) return std::nullopt;
+    if (!take(item, "values", definition.values) && item.contains("values")) return std::nullopt;
     return definition;
   }
   return std::nullopt;
@@ -175,13 +162,13 @@ Json json_of(const JudgedLine& line) {
   return json;
 }
 
-std::optional<JudgedLine> read_judged(const LedgerItem& item) {
+std::optional<JudgedLine> read_judged(const Json& item) {
   JudgedLine line;
   for (const JudgedField& field : judged_fields)
-    if (!take(item, field.key, line.*field.text) && (field.is_required || has_key(item, field.key)))
+    if (!take(item, field.key, line.*field.text) && (field.is_required || item.contains(field.key)))
       return std::nullopt;
-  if (!take(item, "carried", line.carried) && has_key(item, "carried")) return std::nullopt;
-  line.acknowledged = has(item.flags, "acknowledged");
+  if (!take(item, "carried", line.carried) && item.contains("carried")) return std::nullopt;
+  line.acknowledged = item.contains("acknowledged") && item["acknowledged"] == true;
   return line;
 }
 
@@ -201,7 +188,7 @@ Json json_of(const ReleasedLine& line) {
   return json;
 }
 
-std::optional<ReleasedLine> read_released(const LedgerItem& item) {
+std::optional<ReleasedLine> read_released(const Json& item) {
   ReleasedLine line;
   for (const ReleasedField& field : released_fields)
     if (!take(item, field.key, line.*field.text)) return std::nullopt;
@@ -325,29 +312,27 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   NumbersFile numbers;
   std::string of_item;  // the first malformed item
   std::array<std::size_t, 4> counts{};
-  const auto take = [&](const std::string& list, const LedgerItem& item) {
+  const auto take = [&](const std::string& list, const Json& item) {
     auto& [lines, definitions, judged, released] = counts;
-    if (!of_item.empty()) return;
+    if (list == "pages") return true;
+    if (!of_item.empty()) return false;
     if (list == "numbers") add_item(read_line(item), "number", lines, numbers.lines, of_item, wanted);
     if (list == "definitions")
       add_item(read_definition(item), "definition", definitions, numbers.definitions, of_item, wanted);
     if (list == "claims") add_item(read_judged(item), "claim", judged, numbers.judged, of_item);
     if (list == "released")
       add_item(read_released(item), "card or question", released, numbers.released, of_item);
+    return false;
   };
-  auto frame = read_ledger_json(text, take, fault);
+  const auto frame = parse_json(text, fault, take);
   if (!frame) return std::nullopt;
-  if (!frame->lists.contains("numbers")) {
+  if (!frame->contains("numbers") || !frame->at("numbers").is_array())
     fault = "it has no list of numbers";
-  } else if (frame->schema != schema) {
+  else if (!frame->contains("schema") || frame->at("schema") != schema)
     fault = fmt::format("its schema is not {}", schema);
-  } else if (!frame->lists.contains("pages") || frame->has_other_pages) {
-    fault = "it has no list of pages";
-  } else {
-    fault = of_item;
-  }
+  else
+    fault = ledger::take(*frame, "pages", numbers.pages) ? of_item : "it has no list of pages";
   if (!fault.empty()) return std::nullopt;
-  numbers.pages = std::move(frame->pages);
   tidy(numbers);
   return numbers;
 }
@@ -355,13 +340,14 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
 std::map<std::string, std::size_t> count_by_lesson(const std::string& json) {
   std::map<std::string, std::size_t> counts;
   std::string fault;
-  const auto take = [&](const std::string& list, const LedgerItem& item) {
+  const auto take = [&](const std::string& list, const Json& item) {
     NumberLine line;
     const bool counted = list == "numbers" ? read_digits(item, line) : list == "claims";
     if (counted && ledger::take(item, "lesson", line.lesson))
       counts[line.lesson] += std::max<std::size_t>(line.digits.size(), 1);
+    return false;
   };
-  if (!read_ledger_json(json, take, fault)) return {};
+  if (!parse_json(json, fault, take)) return {};
   return counts;
 }
 
@@ -369,10 +355,11 @@ std::vector<ReleasedLine> parse_released(const std::string& json) {
   std::vector<ReleasedLine> lines;
   std::string fault, of_item;
   std::size_t count = 0;
-  const auto take = [&](const std::string& list, const LedgerItem& item) {
+  const auto take = [&](const std::string& list, const Json& item) {
     if (list == "released") add_item(read_released(item), "card or question", count, lines, of_item);
+    return false;
   };
-  if (!read_ledger_json(json, take, fault) || !of_item.empty()) return {};
+  if (!parse_json(json, fault, take) || !of_item.empty()) return {};
   return lines;
 }
 
