@@ -7,8 +7,8 @@
 #include <set>
 #include <vector>
 
-#include "course/fields.hpp"
 #include "course/notations.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::course {
 
@@ -16,12 +16,10 @@ namespace {
 
 using text::Diagnostics;
 
-void read_years(const Node& node, PlainNumerals& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
-  if (text.empty()) return;
+void take_years(const Text& text, PlainNumerals& target, Diagnostics& diagnostics) {
   const std::size_t dots = text.str().find("..");
   const auto from = whole_number(text.view().substr(0, dots));
-  const auto to = dots == std::string::npos ? std::nullopt : whole_number(text.view().substr(dots + 2));
+  const auto to = whole_number(dots == std::string::npos ? "" : text.view().substr(dots + 2));
   if (!from || !to || *to < *from) {
     diagnostics.error(text.span(), fmt::format("'{}' is not a range of years", text.str()),
                       "write a range, such as 1900..2100");
@@ -42,9 +40,8 @@ void read_words(const Node& node, PlainNumerals& target, Diagnostics& diagnostic
 }
 
 template <class T>
-void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
-  const Text tag = read_line(node, diagnostics);
-  if (tag.empty() || !check_length(tag, "a language tag", diagnostics)) return;
+void take_language(const Text& tag, T& target, Diagnostics& diagnostics) {
+  if (!check_length(tag, "a language tag", diagnostics)) return;
   if (is_language_tag(tag.view()))
     target.language = tag;
   else
@@ -52,22 +49,18 @@ void read_language(const Node& node, T& target, Diagnostics& diagnostics) {
                       "write a BCP 47 tag, such as en, de, pt-BR or zh-Hant");
 }
 
-void read_negatives(const Node& node, Document& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
+void take_negatives(const Text& text, Document& target, Diagnostics& diagnostics) {
   target.parentheses = text.view() == negatives_in_parentheses;
-  if (!text.empty() && !target.parentheses)
+  if (!target.parentheses)
     diagnostics.error(text.span(), fmt::format("'{}' is not a way to print negative numbers", text.str()),
                       std::string(negatives_rule));
 }
 
-void read_edition(const Node& node, Course& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
-  if (!text.empty()) target.edition = edition_of(text, diagnostics).value_or(target.edition);
+void take_edition(const Text& text, Course& target, Diagnostics& diagnostics) {
+  target.edition = edition_of(text, diagnostics).value_or(target.edition);
 }
 
-void read_released(const Node& node, Course& target, Diagnostics& diagnostics) {
-  const Text text = read_line(node, diagnostics);
-  if (text.empty()) return;
+void take_released(const Text& text, Course& target, Diagnostics& diagnostics) {
   const auto date = numbers::parse_date(text.view());
   if (date)
     target.released = *date;
@@ -97,17 +90,15 @@ bool check_folder(const Text& folder, Diagnostics& diagnostics) {
   const std::string& name = folder.str();
   if (is_id(name) && !is_windows_reserved(name))
     return check_length(folder, "the name of a lesson", diagnostics);
-  if (is_id(name)) {
-    diagnostics.error(folder.span(), fmt::format("'{}' can't be the name of a folder on Windows", name),
+  if (is_id(name))
+    return text::fail(diagnostics, folder.span(),
+                      fmt::format("'{}' can't be the name of a folder on Windows", name),
                       "give the lesson's folder another name");
-    return false;
-  }
   const bool path = name.find("..") != std::string::npos || name.find_first_of("/\\") != std::string::npos;
-  diagnostics.error(folder.span(),
+  return text::fail(diagnostics, folder.span(),
                     path ? fmt::format("'{}' is a path, but a lesson must be a folder in lessons/", name)
                          : fmt::format("'{}' can't be the folder of a lesson", name),
                     "write only the folder's name, with a-z, 0-9 and '-'");
-  return false;
 }
 
 template <std::vector<Text> Course::*folders>
@@ -137,26 +128,24 @@ void put_appendices_last(const std::vector<std::string>& taken, Course& course, 
   course.folders.insert(course.folders.end(), course.appendices.begin(), course.appendices.end());
 }
 
-void read_cover(const Node& node, Course& target, Diagnostics& diagnostics) {
-  target.cover = read_line(node, diagnostics);
-  const std::string_view name = target.cover.view();
+/// True for `lesson/name`.
+bool is_in_lesson(std::string_view name) {
   const std::size_t slash = name.find('/');
-  if (name.empty() ||
-      (slash != std::string_view::npos && is_id(name.substr(0, slash)) && is_id(name.substr(slash + 1))))
-    return;
-  diagnostics.error(target.cover.span(), fmt::format("'{}' is not a figure of a lesson", name),
+  return slash != std::string_view::npos && is_id(name.substr(0, slash)) && slash + 1 < name.size();
+}
+
+void take_cover(const Text& name, Course& target, Diagnostics& diagnostics) {
+  target.cover = name;
+  if (is_in_lesson(name.view()) && is_id(name.view().substr(name.view().find('/') + 1))) return;
+  diagnostics.error(name.span(), fmt::format("'{}' is not a figure of a lesson", name.str()),
                     "write the lesson's folder and the figure's id, as lesson/figure");
 }
 
-void read_picture(const Node& node, Course& target, Diagnostics& diagnostics) {
-  target.picture = read_line(node, diagnostics);
-  const std::string_view name = target.picture.view();
-  const std::size_t slash = name.find('/');
-  if (name.empty() ||
-      (slash != std::string_view::npos && is_id(name.substr(0, slash)) && slash + 1 < name.size()))
-    return;
-  diagnostics.error(target.picture.span(), fmt::format("'{}' is not a section of a lesson", name),
-                    "write the lesson's folder and the anchor of a heading, as lesson/what-comes-next");
+void take_picture(const Text& name, Course& target, Diagnostics& diagnostics) {
+  target.picture = name;
+  if (!is_in_lesson(name.view()))
+    diagnostics.error(name.span(), fmt::format("'{}' is not a section of a lesson", name.str()),
+                      "write the lesson's folder and the anchor of a heading, as lesson/what-comes-next");
 }
 
 const Table<Document>& document_table() {
@@ -165,18 +154,16 @@ const Table<Document>& document_table() {
       {line_key("title", &Document::title, Presence::required, "the title of the document"),
        text_key("about", &Document::about, Presence::optional, "its authors and what it covers, in Markdown"),
        line_key("source", &Document::source, Presence::optional, "the id of its entry in the references"),
-       {{"language", Presence::optional, Shape::line,
-         "the language whose number notation it uses; the course's language if left out"},
-        read_language<Document>},
-       {{"negatives", Presence::optional, Shape::negatives,
-         "parentheses: it prints -1.38 as (1.38), as accounts do"},
-        read_negatives}}};
+       taken_key({"language", Presence::optional, Shape::line,
+                  "the language whose number notation it uses; the course's language if left out"},
+                 take_language<Document>),
+       taken_key({"negatives", Presence::optional, Shape::negatives,
+                  "parentheses: it prints -1.38 as (1.38), as accounts do"},
+                 take_negatives)}};
   return table;
 }
 
-void read_address(const Node& node, Reference& target, Diagnostics& diagnostics) {
-  const Text url = read_line(node, diagnostics);
-  if (url.empty()) return;
+void take_address(const Text& url, Reference& target, Diagnostics& diagnostics) {
   if (is_address(url.view())) {
     target.url = url;
     return;
@@ -193,106 +180,6 @@ const Table<Misconception>& misconception_table() {
                 "what goes wrong, and how to do it right, in Markdown")}};
   return table;
 }
-
-}  // namespace
-
-const Table<PlainNumerals>& plain_numerals_table() {
-  static const Table<PlainNumerals> table{
-      "'plain numerals'",
-      {{{"years", Presence::optional, Shape::years,
-         "the years that prose may contain without a role: 1900..2100"},
-        read_years},
-       {{"counts", Presence::optional, Shape::count,
-         "the largest count that prose may contain without a role"},
-        read_counts},
-       {{"words", Presence::optional, Shape::texts, "words that contain numerals: [GPT-2, 32-bit]"},
-        read_words}}};
-  return table;
-}
-
-const Table<Reference>& reference_table() {
-  static const Table<Reference> table{
-      "a reference",
-      {line_key("title", &Reference::title, Presence::required, "the title of the source"),
-       texts_key("authors", &Reference::authors, "the authors: [Ada Lovelace, Luigi Menabrea]"),
-       line_key("year", &Reference::year, Presence::optional, "the year of publication"),
-       line_key("in", &Reference::in, Presence::optional, "the journal, book or site that contains it"),
-       {{"url", Presence::optional, Shape::line, "its URL, beginning with https://"}, read_address}}};
-  return table;
-}
-
-bool read_references(const Node& root, std::vector<Reference>& references, Diagnostics& diagnostics) {
-  return read_by_id(root, "a file of references", reference_table(), references, diagnostics);
-}
-
-bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
-
-std::string term_id(std::string_view name) {
-  std::string id(name);
-  for (char& c : id)
-    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
-  return id;
-}
-
-const Table<Course>& course_table() {
-  static const Table<Course> table{
-      "the course file",
-      {line_key("title", &Course::title, Presence::required, "the name of the course"),
-       line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
-       line_key("author", &Course::author, Presence::optional, "the author of the course"),
-       {{"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
-        read_language<Course>},
-       {{"edition", Presence::optional, Shape::edition,
-         "the audience of the pages: student or teacher; teacher if left out"},
-        read_edition},
-       {{"released", Presence::optional, Shape::day,
-         "the day on which the changed cards and questions are released, such as 2026-11-01; a later one for "
-         "each "
-         "release"},
-        read_released},
-       text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
-       {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in order"},
-        read_folders<&Course::folders>},
-       {{"appendices", Presence::optional, Shape::ids,
-         "the folders of lessons that come after the others, with letters instead of numbers"},
-        read_folders<&Course::appendices>},
-       {{"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
-        read_cover},
-       {{"picture", Presence::optional, Shape::line, "the section shown in link previews, as lesson/section"},
-        read_picture},
-       by_id_key<document_table>("documents", &Course::documents,
-                                 "the documents whose numbers are checked, by their ids"),
-       by_id_key<misconception_table>(
-           "misconceptions", &Course::misconceptions,
-           "common wrong ways to a number, by their ids; the distractors of numeric questions refer to them"),
-       {{"glossary", Presence::optional, Shape::notation,
-         "definitions of the course's terms, in Markdown: token: a piece of text, often a word"},
-        read_glossary},
-       rounding_key<Course>(),
-       decimals_key<Course>(),
-       {{"plain numerals", Presence::optional, Shape::mapping,
-         "numerals that prose may contain without a role", form_of<plain_numerals_table>},
-        [](const Node& node, Course& target, Diagnostics& diagnostics) {
-          read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
-        }}}};
-  return table;
-}
-
-Course read_course_file(const Node& root, const std::vector<std::string>& taken, Diagnostics& diagnostics) {
-  Course course;
-  course.language = Text("en", nullptr, 0);
-  read_mapping(root, course_table(), course, diagnostics);
-  for (const std::string& key : course.unread)
-    if (const Node* value = find(root, key);
-        !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
-      course.open.insert(key);
-  course.printing.format = course.printing.format.value_or(numbers::Format{});
-  course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
-  put_appendices_last(taken, course, diagnostics);
-  return course;
-}
-
-namespace {
 
 using text::Source;
 using text::SourcePtr;
@@ -379,6 +266,105 @@ bool has_lessons(const std::string& text, const std::vector<std::string>& lesson
 }
 
 }  // namespace
+
+const Table<PlainNumerals>& plain_numerals_table() {
+  static const Table<PlainNumerals> table{
+      "'plain numerals'",
+      {taken_key({"years", Presence::optional, Shape::years,
+                  "the years that prose may contain without a role: 1900..2100"},
+                 take_years),
+       {{"counts", Presence::optional, Shape::count,
+         "the largest count that prose may contain without a role"},
+        read_counts},
+       {{"words", Presence::optional, Shape::texts, "words that contain numerals: [GPT-2, 32-bit]"},
+        read_words}}};
+  return table;
+}
+
+const Table<Reference>& reference_table() {
+  static const Table<Reference> table{
+      "a reference",
+      {line_key("title", &Reference::title, Presence::required, "the title of the source"),
+       texts_key("authors", &Reference::authors, "the authors: [Ada Lovelace, Luigi Menabrea]"),
+       line_key("year", &Reference::year, Presence::optional, "the year of publication"),
+       line_key("in", &Reference::in, Presence::optional, "the journal, book or site that contains it"),
+       taken_key({"url", Presence::optional, Shape::line, "its URL, beginning with https://"},
+                 take_address)}};
+  return table;
+}
+
+bool read_references(const Node& root, std::vector<Reference>& references, Diagnostics& diagnostics) {
+  return read_by_id(root, "a file of references", reference_table(), references, diagnostics);
+}
+
+bool is_address(std::string_view text) { return text.starts_with("https://") || text.starts_with("http://"); }
+
+std::string term_id(std::string_view name) {
+  std::string id(name);
+  for (char& c : id)
+    if (c >= 'A' && c <= 'Z') c = static_cast<char>(c - 'A' + 'a');
+  return id;
+}
+
+const Table<Course>& course_table() {
+  static const Table<Course> table{
+      "the course file",
+      {line_key("title", &Course::title, Presence::required, "the name of the course"),
+       line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
+       line_key("author", &Course::author, Presence::optional, "the author of the course"),
+       taken_key({"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
+                 take_language<Course>),
+       taken_key({"edition", Presence::optional, Shape::edition,
+                  "the audience of the pages: student or teacher; teacher if left out"},
+                 take_edition),
+       taken_key({"released", Presence::optional, Shape::day,
+                  "the day on which the changed cards and questions are released, such as 2026-11-01; a "
+                  "later one for "
+                  "each "
+                  "release"},
+                 take_released),
+       text_key("about", &Course::about, Presence::optional, "the front page, in Markdown"),
+       {{"lessons", Presence::required, Shape::ids, "the folders of the lessons, in order"},
+        read_folders<&Course::folders>},
+       {{"appendices", Presence::optional, Shape::ids,
+         "the folders of lessons that come after the others, with letters instead of numbers"},
+        read_folders<&Course::appendices>},
+       taken_key({"cover", Presence::optional, Shape::line, "the figure of the front page, as lesson/figure"},
+                 take_cover),
+       taken_key({"picture", Presence::optional, Shape::line,
+                  "the section shown in link previews, as lesson/section"},
+                 take_picture),
+       by_id_key<document_table>("documents", &Course::documents,
+                                 "the documents whose numbers are checked, by their ids"),
+       by_id_key<misconception_table>(
+           "misconceptions", &Course::misconceptions,
+           "common wrong ways to a number, by their ids; the distractors of numeric questions refer to them"),
+       {{"glossary", Presence::optional, Shape::notation,
+         "definitions of the course's terms, in Markdown: token: a piece of text, often a word"},
+        read_glossary},
+       rounding_key<Course>(),
+       decimals_key<Course>(),
+       {{"plain numerals", Presence::optional, Shape::mapping,
+         "numerals that prose may contain without a role", form_of<plain_numerals_table>},
+        [](const Node& node, Course& target, Diagnostics& diagnostics) {
+          read_mapping(node, plain_numerals_table(), target.plain, diagnostics);
+        }}}};
+  return table;
+}
+
+Course read_course_file(const Node& root, const std::vector<std::string>& taken, Diagnostics& diagnostics) {
+  Course course;
+  course.language = Text("en", nullptr, 0);
+  read_mapping(root, course_table(), course, diagnostics);
+  for (const std::string& key : course.unread)
+    if (const Node* value = find(root, key);
+        !value || value->kind == Node::Kind::unread || key == "lessons" || key == "appendices")
+      course.open.insert(key);
+  course.printing.format = course.printing.format.value_or(numbers::Format{});
+  course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
+  put_appendices_last(taken, course, diagnostics);
+  return course;
+}
 
 std::optional<std::string> with_lesson(const SourcePtr& course_file, std::string_view folder,
                                        Diagnostics& diagnostics) {

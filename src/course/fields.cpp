@@ -9,6 +9,7 @@
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 #include "text/diagnostic.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -43,6 +44,14 @@ std::string all_names(const std::vector<Field>& fields) {
   return names;
 }
 
+/// Returns the former name of the key that decides on a kind; empty if it has none.
+std::string_view former_name(const std::vector<Form>& kinds, std::string_view key) {
+  for (const Form& form : kinds)
+    for (const Field& field : form.fields)
+      if (form.kind == key && field.name == key) return field.former;
+  return {};
+}
+
 /// Reports keys that require another key which is missing: `published` without `document`.
 void check_required_keys(const Node& mapping, const Form& form,
                          const std::function<bool(const std::string&)>& is_there,
@@ -69,30 +78,6 @@ void check_required_keys(const Node& mapping, const Form& form,
   }
 }
 
-}  // namespace
-
-bool expect_mapping(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
-  if (node.kind == Node::Kind::mapping) return true;
-  if (node.kind == Node::Kind::unread) return false;
-  diagnostics.error(node.span, fmt::format("{} must be a mapping, but this is {}", noun, kind_of(node)),
-                    "write lines 'key: value'");
-  return false;
-}
-
-bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
-  if (node.kind == Node::Kind::sequence && !node.items.empty()) return true;
-  if (node.kind == Node::Kind::unread) return false;
-  if (node.kind == Node::Kind::sequence)
-    diagnostics.error(node.span, fmt::format("{} is an empty list", noun),
-                      "leave it out, or write its items");
-  else
-    diagnostics.error(node.span, fmt::format("{} must be a list, but this is {}", noun, kind_of(node)),
-                      "begin each item with '- '");
-  return false;
-}
-
-namespace {
-
 /// True if a value has the form of values of this shape, so that its key may be a misspelling.
 bool has_shape(const Node& value, Shape shape) {
   switch (value.kind) {
@@ -108,7 +93,108 @@ bool has_shape(const Node& value, Shape shape) {
   return false;
 }
 
+/// The largest number of words in one number with several units, a sign and a scale.
+constexpr std::size_t most_words = 12;
+
+/// A word of a line, as byte offsets.
+struct Word {
+  std::size_t begin, end;
+};
+
+std::vector<Word> words_in(std::string_view text) {
+  std::vector<Word> words;
+  for (std::size_t at = text.find_first_not_of(" \t"); at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
+    words.push_back({at, end});
+    at = text.find_first_not_of(" \t", end);
+  }
+  return words;
+}
+
+/// True for a number by itself, without a unit: `0.8415`, `1,234`.
+bool is_bare(std::string_view word) {
+  return word.find_first_not_of("0123456789.,-+") == std::string_view::npos;
+}
+
+/// Returns the ways to read a number while a line is split. The notation is not known here, so there is one
+/// for each.
+std::vector<numbers::Reading> readings(const std::vector<Text>& units) {
+  numbers::Reading point;
+  for (const Text& unit : units) {
+    point.units.push_back(unit.trimmed().str());
+    if (numbers::is_scale(point.units.back())) point.scales.push_back(point.units.back());
+  }
+  point.parentheses = point.in_row = true;
+  numbers::Reading comma = point;
+  comma.decimal = ",";
+  comma.group = ".";
+  return {point, comma};
+}
+
+bool is_one_number(std::string_view text, const std::vector<numbers::Reading>& readings) {
+  return std::any_of(readings.begin(), readings.end(),
+                     [&](const auto& reading) { return numbers::parse_printed(text, reading).has_value(); });
+}
+
+/// Returns how many words from `first` on form one number; 1 if they form none.
+std::size_t run_of(std::string_view text, const std::vector<Word>& words, std::size_t first,
+                   const std::vector<numbers::Reading>& readings) {
+  const auto word = [&](std::size_t i) { return text.substr(words[i].begin, words[i].end - words[i].begin); };
+  const bool alone = first + 1 == words.size() || (is_bare(word(first)) && is_bare(word(first + 1)));
+  if (alone) return 1;
+  for (std::size_t count = std::min(most_words, words.size() - first); count > 1; --count)
+    if (is_one_number(text.substr(words[first].begin, words[first + count - 1].end - words[first].begin),
+                      readings))
+      return count;
+  return 1;
+}
+
+/// True for raised and lowered digits, and their minus.
+bool is_script(char32_t c) {
+  return text::raised_digit(c) || text::lowered_digit(c) || text::is_raised_minus(c);
+}
+
+/// True if an exponent or an index may follow the character: `m²`, `CO₂`, `Ω⁻¹`.
+bool carries_script(char32_t c) {
+  const bool sign = text::is_degree(c) || text::is_prime(c) || text::is_times(c);
+  return text::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
+}
+
+/// True for a sign that belongs to a number or to a calculation. `×` and `x` may be units.
+bool is_number_sign(char32_t c) {
+  return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || text::is_minus(c) ||
+         text::is_about(c) || text::is_division(c) || text::is_root(c) || text::is_plus_minus(c);
+}
+
+/// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
+std::size_t exponent_at(std::string_view unit, std::size_t at) {
+  if (at == 0 || unit[at] != '^') return 0;
+  const std::size_t sign = text::size_if(text::is_minus, unit, at + 1);
+  std::size_t end = at + 1 + sign;
+  while (end < unit.size() && text::is_digit(unit[end])) ++end;
+  return end > at + 1 + sign ? end - at : 0;
+}
+
 }  // namespace
+
+bool expect_mapping(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::mapping) return true;
+  if (node.kind == Node::Kind::unread) return false;
+  return text::fail(diagnostics, node.span,
+                    fmt::format("{} must be a mapping, but this is {}", noun, kind_of(node)),
+                    "write lines 'key: value'");
+}
+
+bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& diagnostics) {
+  if (node.kind == Node::Kind::sequence && !node.items.empty()) return true;
+  if (node.kind == Node::Kind::unread) return false;
+  if (node.kind == Node::Kind::sequence)
+    return text::fail(diagnostics, node.span, fmt::format("{} is an empty list", noun),
+                      "leave it out, or write its items");
+  return text::fail(diagnostics, node.span,
+                    fmt::format("{} must be a list, but this is {}", noun, kind_of(node)),
+                    "begin each item with '- '");
+}
 
 Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics) {
   const auto& [noun, kind, word, fields] = form;
@@ -147,6 +233,21 @@ Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diag
   }
   check_required_keys(mapping, form, is_there, diagnostics);
   return unread;
+}
+
+std::optional<Node> with_current_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics) {
+  std::optional<Node> current;
+  for (const Field& field : form.fields) {
+    const Entry* former = field.former.empty() ? nullptr : find_entry(mapping, field.former);
+    if (!former || find_entry(mapping, field.name)) continue;
+    const text::Span span = former->key.span();
+    diagnostics.warning(span, fmt::format("'{}' is the old name of the key '{}'", field.former, field.name),
+                        fmt::format("write '{}': the next version does not read the old name", field.name));
+    if (!current) current = mapping;
+    current->entries[static_cast<std::size_t>(former - mapping.entries.data())].key =
+        Text(field.name, span.source, span.begin);
+  }
+  return current;
 }
 
 std::string_view variant_of(std::string_view key, std::string_view name) {
@@ -329,11 +430,10 @@ bool check_id(const Text& id, text::Diagnostics& diagnostics) {
 
 bool check_length(const Text& name, std::string_view noun, text::Diagnostics& diagnostics) {
   if (name.size() <= longest_id) return true;
-  diagnostics.error(
-      name.span(),
+  return text::fail(
+      diagnostics, name.span(),
       fmt::format("{} has at most {} characters, but this one has {}", noun, longest_id, name.size()),
       "shorten it");
-  return false;
 }
 
 std::string alternatives(const std::vector<std::string>& words, std::string_view quote) {
@@ -355,9 +455,10 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
   if (!expect_mapping(node, noun, diagnostics)) return {};
   const std::vector<std::string> keys = keys_of_kinds(kinds);
   const Entry* found = nullptr;
+  std::string kind;
   for (const Entry& entry : node.entries) {
     for (const std::string& key : keys) {
-      if (entry.key.view() != key) continue;
+      if (entry.key.view() != key && former_name(kinds, key) != entry.key.view()) continue;
       if (found) {
         diagnostics.error(
             entry.key.span(),
@@ -366,9 +467,10 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
         return {};
       }
       found = &entry;
+      kind = key;
     }
   }
-  if (found) return found->key.str();
+  if (found) return kind;
   if (std::any_of(node.entries.begin(), node.entries.end(), is_unread)) return {};
   for (const Entry& entry : node.entries) {
     const std::string hint = text::did_you_mean(entry.key.str(), keys);
@@ -380,66 +482,6 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
                     "the key determines its kind");
   return {};
 }
-
-namespace {
-
-/// The largest number of words in one number with several units, a sign and a scale.
-constexpr std::size_t most_words = 12;
-
-/// A word of a line, as byte offsets.
-struct Word {
-  std::size_t begin, end;
-};
-
-std::vector<Word> words_in(std::string_view text) {
-  std::vector<Word> words;
-  for (std::size_t at = text.find_first_not_of(" \t"); at < text.size();) {
-    const std::size_t end = std::min(text.find_first_of(" \t", at), text.size());
-    words.push_back({at, end});
-    at = text.find_first_not_of(" \t", end);
-  }
-  return words;
-}
-
-/// True for a number by itself, without a unit: `0.8415`, `1,234`.
-bool is_bare(std::string_view word) {
-  return word.find_first_not_of("0123456789.,-+") == std::string_view::npos;
-}
-
-/// Returns the ways to read a number while a line is split. The notation is not known here, so there is one
-/// for each.
-std::vector<numbers::Reading> readings(const std::vector<Text>& units) {
-  numbers::Reading point;
-  for (const Text& unit : units) {
-    point.units.push_back(unit.trimmed().str());
-    if (numbers::is_scale(point.units.back())) point.scales.push_back(point.units.back());
-  }
-  point.parentheses = point.in_row = true;
-  numbers::Reading comma = point;
-  comma.decimal = ",";
-  comma.group = ".";
-  return {point, comma};
-}
-
-bool is_one_number(std::string_view text, const std::vector<numbers::Reading>& readings) {
-  return std::any_of(readings.begin(), readings.end(),
-                     [&](const auto& reading) { return numbers::parse_printed(text, reading).has_value(); });
-}
-
-/// Returns how many words from `first` on form one number; 1 if they form none.
-std::size_t run_of(std::string_view text, const std::vector<Word>& words, std::size_t first,
-                   const std::vector<numbers::Reading>& readings) {
-  const auto word = [&](std::size_t i) { return text.substr(words[i].begin, words[i].end - words[i].begin); };
-  const bool alone = first + 1 == words.size() || (is_bare(word(first)) && is_bare(word(first + 1)));
-  if (alone) return 1;
-  for (std::size_t count = std::min(most_words, words.size() - first); count > 1; --count)
-    if (is_one_number(text.substr(words[first].begin, words[first + count - 1].end - words[first].begin),
-                      readings))
-      return count;
-  return 1;
-}
-
-}  // namespace
 
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {
   const std::string_view text = line.view();
@@ -516,36 +558,6 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
   return found;
 }
 
-namespace {
-
-/// True for raised and lowered digits, and their minus.
-bool is_script(char32_t c) {
-  return text::raised_digit(c) || text::lowered_digit(c) || text::is_raised_minus(c);
-}
-
-/// True if an exponent or an index may follow the character: `m²`, `CO₂`, `Ω⁻¹`.
-bool carries_script(char32_t c) {
-  const bool sign = text::is_degree(c) || text::is_prime(c) || text::is_times(c);
-  return text::is_letter(c) || is_script(c) || (c >= 0x80 && !sign);
-}
-
-/// True for a sign that belongs to a number or to a calculation. `×` and `x` may be units.
-bool is_number_sign(char32_t c) {
-  return std::u32string_view(U".,+*^!=").find(c) != std::u32string_view::npos || text::is_minus(c) ||
-         text::is_about(c) || text::is_division(c) || text::is_root(c) || text::is_plus_minus(c);
-}
-
-/// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
-std::size_t exponent_at(std::string_view unit, std::size_t at) {
-  if (at == 0 || unit[at] != '^') return 0;
-  const std::size_t sign = text::size_if(text::is_minus, unit, at + 1);
-  std::size_t end = at + 1 + sign;
-  while (end < unit.size() && text::is_digit(unit[end])) ++end;
-  return end > at + 1 + sign ? end - at : 0;
-}
-
-}  // namespace
-
 Text raised_unit(const Text& unit) {
   std::string text;
   std::vector<Text::Piece> pieces;
@@ -571,12 +583,10 @@ bool check_unit(const Text& unit, text::Diagnostics& diagnostics) {
       at += exponent;
       continue;
     }
-    if (is_script(c.value) ? !carries_script(before) : text::is_numeric(c.value)) {
-      diagnostics.error(
-          unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
+    if (is_script(c.value) ? !carries_script(before) : text::is_numeric(c.value))
+      return text::fail(
+          diagnostics, unit.span(at, at + c.size), fmt::format("the unit '{}' contains a digit", unit.str()),
           "write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹");
-      return false;
-    }
     is_sign = is_sign && is_number_sign(c.value);
     before = c.value;
     at += c.size;

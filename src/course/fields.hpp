@@ -4,7 +4,6 @@
 // its shape, whether it is required, its inner table, and a line for people.
 #include <functional>
 #include <optional>
-#include <set>
 #include <string>
 #include <string_view>
 #include <vector>
@@ -61,6 +60,7 @@ struct Field {
   std::vector<Form> (*inside)() = {};  ///< the table of a mapping, or the tables of its kinds
   std::string needs = {};              ///< a key that must be present too; empty if none
   bool has_variants = false;           ///< true if the id of a variant may follow the name and a space
+  std::string former = {};             ///< its name in the version before, which is read with a warning
 };
 
 /// A table without the struct that it fills.
@@ -94,6 +94,9 @@ bool expect_list(const Node& node, const std::string& noun, text::Diagnostics& d
 /// Reports keys of the mapping that are not in the form, and required keys that are missing. Returns the keys
 /// of the form that an unknown key may have been meant for: nothing that depends on them should be reported.
 Unread check_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics);
+/// Returns the mapping with the keys of the form in place of their former names, each of which is reported as
+/// a warning. Returns nothing if it has none. A former name beside its new one is left as it is.
+std::optional<Node> with_current_keys(const Node& mapping, const Form& form, text::Diagnostics& diagnostics);
 /// True if neither the key nor the value could be read.
 inline bool is_unread(const Entry& entry) {
   return entry.key.empty() && entry.value.kind == Node::Kind::unread;
@@ -108,6 +111,8 @@ const Node* find(const Node& mapping, std::string_view key);
 template <class T>
 bool read_mapping(const Node& node, const Table<T>& table, T& target, text::Diagnostics& diagnostics) {
   if (!expect_mapping(node, table.noun, diagnostics)) return false;
+  if (const auto current = with_current_keys(node, table.form(), diagnostics))
+    return read_mapping(*current, table, target, diagnostics);
   Unread unread = check_keys(node, table.form(), diagnostics);
   const auto noting = [&](const std::string& key, const Node& value, const auto& read) {
     const std::size_t errors = diagnostics.errors();
@@ -209,19 +214,41 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
 
 // ---- keys whose value is stored in one member
 
-template <class T>
-Key<T> text_key(std::string name, Text T::*member, Presence presence, std::string about) {
-  return {{std::move(name), presence, Shape::text, std::move(about)},
-          [member](const Node& node, T& target, auto& diagnostics) {
-            target.*member = read_text(node, diagnostics);
+template <class T, class Value>
+Key<T> stored_key(Field field, Value T::*member, Value (*read)(const Node&, text::Diagnostics&)) {
+  return {std::move(field), [member, read](const Node& node, T& target, auto& diagnostics) {
+            target.*member = read(node, diagnostics);
           }};
 }
 
 template <class T>
+Key<T> text_key(std::string name, Text T::*member, Presence presence, std::string about) {
+  return stored_key({std::move(name), presence, Shape::text, std::move(about)}, member, read_text);
+}
+
+template <class T>
 Key<T> line_key(std::string name, Text T::*member, Presence presence, std::string about) {
-  return {{std::move(name), presence, Shape::line, std::move(about)},
-          [member](const Node& node, T& target, auto& diagnostics) {
-            target.*member = read_line(node, diagnostics);
+  return stored_key({std::move(name), presence, Shape::line, std::move(about)}, member, read_line);
+}
+
+template <class T>
+Key<T> texts_key(std::string name, std::vector<Text> T::*member, std::string about) {
+  return stored_key({std::move(name), Presence::optional, Shape::texts, std::move(about)}, member,
+                    read_texts);
+}
+
+template <class T>
+Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
+  return stored_key({std::move(name), Presence::optional, Shape::yes_no, std::move(about)}, member,
+                    read_yes_no);
+}
+
+/// A key whose line is read by `take`, unless the line is empty, which is reported.
+template <class T>
+Key<T> taken_key(Field field, void (*take)(const Text&, T&, text::Diagnostics&)) {
+  return {std::move(field), [take](const Node& node, T& target, auto& diagnostics) {
+            if (const Text text = read_line(node, diagnostics); !text.empty())
+              take(text, target, diagnostics);
           }};
 }
 
@@ -235,31 +262,21 @@ Key<T> id_key(Text T::*member, Presence presence) {
 }
 
 template <class T>
-Key<T> texts_key(std::string name, std::vector<Text> T::*member, std::string about) {
-  return {{std::move(name), Presence::optional, Shape::texts, std::move(about)},
-          [member](const Node& node, T& target, auto& diagnostics) {
-            target.*member = read_texts(node, diagnostics);
-          }};
-}
-
-template <class T>
 Key<T> decimals_key() {
-  return {{"decimals", Presence::optional, Shape::format,
-           "the number of digits to print: 3, 3 sig, sci 3, percent 1, fraction"},
-          [](const Node& node, T& target, auto& diagnostics) {
-            const Text text = read_line(node, diagnostics);
-            if (!text.empty()) target.printing.format = format_of(text, diagnostics);
-          }};
+  return taken_key<T>({"decimals", Presence::optional, Shape::format,
+                       "the number of digits to print: 3, 3 sig, sci 3, percent 1, fraction"},
+                      [](const Text& text, T& target, text::Diagnostics& diagnostics) {
+                        target.printing.format = format_of(text, diagnostics);
+                      });
 }
 
 template <class T>
 Key<T> rounding_key() {
-  return {
+  return taken_key<T>(
       {"rounding", Presence::optional, Shape::rounding, "half away, half even, down, up, floor or ceiling"},
-      [](const Node& node, T& target, auto& diagnostics) {
-        const Text text = read_line(node, diagnostics);
-        if (!text.empty()) target.printing.rounding = rounding_of(text, diagnostics);
-      }};
+      [](const Text& text, T& target, text::Diagnostics& diagnostics) {
+        target.printing.rounding = rounding_of(text, diagnostics);
+      });
 }
 
 template <class T>

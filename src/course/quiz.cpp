@@ -11,14 +11,6 @@ namespace {
 
 using text::Diagnostics;
 
-template <class T>
-Key<T> yes_no_key(std::string name, bool T::*member, std::string about) {
-  return {{std::move(name), Presence::optional, Shape::yes_no, std::move(about)},
-          [member](const Node& node, T& target, Diagnostics& diagnostics) {
-            target.*member = read_yes_no(node, diagnostics);
-          }};
-}
-
 /// Reads `choose:`. A range after a name is kept as a text; a list is kept as its values.
 void read_varied(const Node& node, States& states, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'choose'", diagnostics)) return;

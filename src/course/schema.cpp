@@ -130,16 +130,6 @@ Json given(const Json& file) {
 
 Json block() { return {{"type", "string"}, {"pattern", lines_pattern}, {"errorMessage", block_rule}}; }
 
-}  // namespace
-
-const std::string id_pattern = "^[a-z0-9-]+$";
-const std::string line_pattern = "^[ \\t\\r\\n]*[^ \\t\\r\\n]([^\\n]*[^ \\t\\r\\n])?[ \\t\\r\\n]*$";
-const std::string lines_pattern = "(^|\\n)[ \\t\\r]*[^ \\t\\r\\n#]";
-const std::string format_pattern = make_format_pattern();
-const std::string given_pattern = make_given_pattern();
-
-namespace {
-
 /// Returns the name of a shape among the `$defs` of a schema. Valid only for shapes without a table.
 std::string name_of(Shape shape) {
   switch (shape) {
@@ -330,6 +320,10 @@ class Writer {
     Json required = Json::array(), beside = Json::object();
     for (const Field& field : form.fields) {
       schema["properties"][field.name] = property(field);
+      if (!field.former.empty()) {
+        schema["properties"][field.former] = property(field);
+        schema["properties"][field.former]["deprecated"] = true;
+      }
       if (field.has_variants)
         schema["patternProperties"]["^" + field.name + " [a-z0-9-]+$"] = property(field);
       if (field.presence == Presence::required) required.push_back(field.name);
@@ -398,6 +392,12 @@ class Writer {
 };
 
 }  // namespace
+
+const std::string id_pattern = "^[a-z0-9-]+$";
+const std::string line_pattern = "^[ \\t\\r\\n]*[^ \\t\\r\\n]([^\\n]*[^ \\t\\r\\n])?[ \\t\\r\\n]*$";
+const std::string lines_pattern = "(^|\\n)[ \\t\\r]*[^ \\t\\r\\n#]";
+const std::string format_pattern = make_format_pattern();
+const std::string given_pattern = make_given_pattern();
 
 std::vector<Field> author_files() {
   return {{"course", Presence::required, Shape::mapping,

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "course/example.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::course {
 
@@ -121,18 +122,6 @@ void read_rule(const Text& text, HandRule& rule, Diagnostics& diagnostics) {
   (void)format_of(text, diagnostics);
 }
 
-}  // namespace
-
-std::vector<Form> show_forms() {
-  std::vector<Form> forms;
-  for (const std::string& kind : kinds_of_shows) forms.push_back(show_table(kind).form());
-  forms.push_back(demo_table().form());
-  for (Form& form : figure_forms()) forms.push_back(std::move(form));
-  return forms;
-}
-
-namespace {
-
 /// Returns a placeholder for an entry with an error, with its id if that is known.
 Show broken_show(const Node& node) {
   Show entry;
@@ -142,16 +131,6 @@ Show broken_show(const Node& node) {
       entry.id = one.value.text.trimmed();
   return entry;
 }
-
-}  // namespace
-
-void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
-  const std::size_t before = show.size();
-  read_sound_show(node, show, diagnostics);
-  if (show.size() == before) show.push_back(broken_show(node));
-}
-
-namespace {
 
 void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
   static const std::vector<Form> forms = show_forms();
@@ -166,40 +145,16 @@ void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& dia
   show.push_back(std::move(entry));
 }
 
-}  // namespace
-
-std::vector<HandRule> read_by_hand(const Node& node, Diagnostics& diagnostics) {
-  std::vector<HandRule> rules;
-  for (const Text& line : read_block_lines(node, diagnostics)) {
-    const std::size_t colon = last_outside_brackets(line.view(), ":");
-    if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size()) {
-      diagnostics.error(line.span(), "this line is not 'name: format'",
-                        "write a line such as P: 3, D: 3 sig or x: 2 down");
-      continue;
-    }
-    HandRule rule;
-    rule.what = line.slice(0, colon).trimmed();
-    read_rule(line.slice(colon + 1, line.size()).trimmed(), rule, diagnostics);
-    rules.push_back(std::move(rule));
-  }
-  return rules;
+/// Returns the key of a figure as a key of the entry that has it.
+Key<Show> in_entry(Key<Figure> key) {
+  return {static_cast<Field>(key),
+          [read = std::move(key.read)](const Node& node, Show& show, auto& diagnostics) {
+            read(node, show.figure, diagnostics);
+          }};
 }
 
-namespace {
-
-/// A key whose line is stored in a member of the figure.
 Key<Show> figure_line(std::string name, Text Figure::*member, Presence presence, std::string about) {
-  return {{std::move(name), presence, Shape::line, std::move(about)},
-          [member](const Node& node, Show& show, auto& diagnostics) {
-            show.figure.*member = read_line(node, diagnostics);
-          }};
-}
-
-Key<Show> yes_no_key(std::string name, bool Figure::*member, std::string about) {
-  return {{std::move(name), Presence::optional, Shape::yes_no, std::move(about)},
-          [member](const Node& node, Show& show, auto& diagnostics) {
-            show.figure.*member = read_yes_no(node, diagnostics);
-          }};
+  return in_entry(line_key(std::move(name), member, presence, std::move(about)));
 }
 
 /// The form of a line with a name. In a line of words or numbers the first colon ends the name.
@@ -274,9 +229,8 @@ std::optional<Figure::Edge> read_edge(const Text& line, Diagnostics& diagnostics
     if (colon < line.size()) edge.words = line.slice(colon + 1, line.size()).trimmed();
     if (!edge.from.empty() && !edge.to.empty() && (colon == line.size() || !edge.words.empty())) return edge;
   }
-  diagnostics.error(line.span(), "this line is not 'box -> box' or 'box -> box: words'",
+  return text::fail(diagnostics, line.span(), "this line is not 'box -> box' or 'box -> box: words'",
                     "write a line such as word -> sum: added");
-  return std::nullopt;
 }
 
 Key<Show> edges_key() {
@@ -334,9 +288,9 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
                  "lines 'name: expression for x in first..last', with real ends"),
         rows_key("points", &Figure::points, Presence::optional,
                  "lines 'name: expression', each a table with one axis"),
-        yes_no_key("joined", &Figure::joined, "yes: always join the points by a line"),
-        yes_no_key("logarithmic", &Figure::logarithmic,
-                   "yes: use a logarithmic y axis; each tick is ten times the one below it")}},
+        in_entry(yes_no_key("joined", &Figure::joined, "yes: always join the points by a line")),
+        in_entry(yes_no_key("logarithmic", &Figure::logarithmic,
+                            "yes: use a logarithmic y axis; each tick is ten times the one below it"))}},
       {"clocks",
        "a figure of clocks",
        Figure::Kind::clocks,
@@ -380,18 +334,6 @@ const KindOfFigure* find_kind_of_figure(std::string_view name) {
 /// Reads nothing: the kind was read before the other keys, because they depend on it.
 void read_nothing(const Node&, Show&, Diagnostics&) {}
 
-}  // namespace
-
-std::vector<std::string> figure_names() {
-  std::vector<std::string> names;
-  for (const KindOfFigure& one : kinds_of_figures()) names.push_back(one.name);
-  return names;
-}
-
-std::string figure_rule() { return fmt::format("the kind of figure: {}", alternatives(figure_names())); }
-
-namespace {
-
 Table<Show> figure_table(const KindOfFigure& row) {
   Table<Show> table{row.noun,
                     {{{"figure", Presence::required, Shape::figure, figure_rule()}, read_nothing},
@@ -416,6 +358,45 @@ Table<Show> figure_table(const KindOfFigure& row) {
 }
 
 }  // namespace
+
+std::vector<Form> show_forms() {
+  std::vector<Form> forms;
+  for (const std::string& kind : kinds_of_shows) forms.push_back(show_table(kind).form());
+  forms.push_back(demo_table().form());
+  for (Form& form : figure_forms()) forms.push_back(std::move(form));
+  return forms;
+}
+
+void read_show(const Node& node, std::vector<Show>& show, Diagnostics& diagnostics) {
+  const std::size_t before = show.size();
+  read_sound_show(node, show, diagnostics);
+  if (show.size() == before) show.push_back(broken_show(node));
+}
+
+std::vector<HandRule> read_by_hand(const Node& node, Diagnostics& diagnostics) {
+  std::vector<HandRule> rules;
+  for (const Text& line : read_block_lines(node, diagnostics)) {
+    const std::size_t colon = last_outside_brackets(line.view(), ":");
+    if (colon == std::string_view::npos || colon == 0 || colon + 1 == line.size()) {
+      diagnostics.error(line.span(), "this line is not 'name: format'",
+                        "write a line such as P: 3, D: 3 sig or x: 2 down");
+      continue;
+    }
+    HandRule rule;
+    rule.what = line.slice(0, colon).trimmed();
+    read_rule(line.slice(colon + 1, line.size()).trimmed(), rule, diagnostics);
+    rules.push_back(std::move(rule));
+  }
+  return rules;
+}
+
+std::vector<std::string> figure_names() {
+  std::vector<std::string> names;
+  for (const KindOfFigure& one : kinds_of_figures()) names.push_back(one.name);
+  return names;
+}
+
+std::string figure_rule() { return fmt::format("the kind of figure: {}", alternatives(figure_names())); }
 
 std::vector<Form> figure_forms() {
   std::vector<Form> forms;
