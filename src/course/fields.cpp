@@ -460,10 +460,10 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
     for (const std::string& key : keys) {
       if (entry.key.view() != key && former_name(kinds, key) != entry.key.view()) continue;
       if (found) {
-        diagnostics.error(
-            entry.key.span(),
-            fmt::format("{} already has '{}' and can't also have '{}'", noun, found->key.str(), key),
-            "write two entries");
+        diagnostics.error(entry.key.span(),
+                          fmt::format("{} already has '{}' and can't also have '{}'", noun, found->key.str(),
+                                      entry.key.str()),
+                          "write two entries");
         return {};
       }
       found = &entry;

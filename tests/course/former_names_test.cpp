@@ -50,8 +50,8 @@ TEST_CASE("a key under its former name is read, and a warning at the key shows t
   CHECK(old.kind == "title");
   CHECK(text::render(old.diagnostics) ==
         "thing.yaml:2:1: warning: 'name' is the old name of the key 'title'\n"
-        "    2 | name: A\n"
-        "      | ^~~~\n"
+        "    name: A\n"
+        "    ^^^^\n"
         "    hint: write 'title': the next version does not read the old name\n");
   const Loaded current = load("title: A\n");
   CHECK(current.thing.title.view() == "A");
