@@ -1,4 +1,4 @@
-#include "commands/skeleton.hpp"
+#include "commands/new_files.hpp"
 
 #include <fmt/format.h>
 
@@ -19,12 +19,12 @@ using text::SourcePtr;
 const files::Path skeletons_place = "templates/new";
 
 std::vector<pages::Key> keys_of(const Filling& filling) {
-  using namespace pages;
-  std::vector<Key> keys{choice_key("document", "the id of a document"),
-                        choice_key("misconception", "the id of a misconception"),
-                        flag_key("documents", "the course declares documents"),
-                        flag_key("misconceptions", "the course declares misconceptions")};
-  for (const auto& [key, word] : filling.words) keys.push_back(text_key(key, "a name"));
+  std::vector<pages::Key> keys = pages::parse_keys(
+      "- `document` (choice): the id of a document\n"
+      "- `misconception` (choice): the id of a misconception\n"
+      "- `documents` (flag): the course declares documents\n"
+      "- `misconceptions` (flag): the course declares misconceptions");
+  for (const auto& [key, word] : filling.words) keys.push_back({pages::Key::Kind::text, key, "a name", {}});
   return keys;
 }
 
@@ -50,6 +50,9 @@ std::string filled_text(const SourcePtr& skeleton, const Filling& filling, Diagn
   return nodes ? pages::fill(*nodes, view_of(filling)) : std::string();
 }
 
+/// The only hidden file of a course.
+constexpr const char* ignored_files = ".gitignore";
+
 }  // namespace
 
 Filling filling_for(const std::vector<course::Document>& documents,
@@ -71,11 +74,6 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
       kind);
   return std::nullopt;
 }
-
-namespace {
-/// The only hidden file of a course.
-constexpr const char* ignored_files = ".gitignore";
-}  // namespace
 
 std::map<std::string, std::string> filled_skeletons(const files::Files& skeletons, const std::string& kind,
                                                     const Filling& filling, Diagnostics& diagnostics) {

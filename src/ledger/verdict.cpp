@@ -13,19 +13,14 @@ constexpr std::string_view acknowledge =
     "under `errata:` of the example, with `what:` and `because:`; the pages then show the erratum beside "
     "the number.";
 
-// A missing row has no default and does not compile.
 constexpr std::array<VerdictRow, verdict_count> table{{
-    {Verdict::exact, Group::value, "exact", "exact", true, 0, "exact", "how many are exact",
-     "the correct rounding of the exact value, or arithmetic that is right", std::nullopt},
-    {Verdict::by_hand, Group::value, "by hand", "by_hand", true, 1, "by hand", "how many are right by hand",
-     "right by hand",
+    {Verdict::exact, Group::value, "exact", "exact", true, 0, "exact", std::nullopt},
+    {Verdict::by_hand, Group::value, "by hand", "by_hand", true, 1, "by hand",
      VerdictRule{
          Level::warning, "A number that a document printed is right only if its intermediates are rounded.",
          "It fails only with --strict, and not if it is acknowledged under `remarks:` of the example. A "
          "document that keeps its intermediates exact prints the other digits."}},
     {Verdict::as_printed, Group::value, "as printed", "as_printed", false, 4, "as printed",
-     "how many follow from a mistake",
-     "right only with a wrong number that the document printed before, or on a path that is not proven",
      VerdictRule{
          Level::error,
          "A number that a document printed follows from a wrong number before it, or from a path that "
@@ -33,32 +28,23 @@ constexpr std::array<VerdictRow, verdict_count> table{{
          "Acknowledging the number that it inherits from, under `errata:`, covers it; a path needs "
          "its own erratum."}},
     {Verdict::as_computed, Group::machine, "as computed", "as_computed", false, 5, "as computed",
-     "how many are the result of a machine's binary arithmetic",
-     "the result of a machine's binary arithmetic",
      VerdictRule{
          Level::error,
          "A number that a document printed is the result of binary arithmetic, not a correct rounding.",
          acknowledge}},
     {Verdict::truncated, Group::value, "truncated", "truncated", false, 6, "truncated",
-     "how many were cut off", "cut off instead of rounded",
      VerdictRule{Level::error, "A number that a document printed was cut off instead of rounded.",
                  acknowledge}},
-    {Verdict::off, Group::value, "off", "off", false, 7, "off", "how many are wrong",
-     "not the correct rounding by any route",
+    {Verdict::off, Group::value, "off", "off", false, 7, "off",
      VerdictRule{Level::error, "No route gives the number that a document printed.", acknowledge}},
-    {Verdict::possible, Group::range, "possible", "possible", true, 0, "possible",
-     "how many are possible, given measured values that were rounded",
-     "measured values that round to the printed ones lead to it", std::nullopt},
+    {Verdict::possible, Group::range, "possible", "possible", true, 0, "possible", std::nullopt},
     {Verdict::impossible, Group::range, "impossible", "impossible", false, 3, "impossible",
-     "how many are not", "no measured values that round to the printed ones lead to it",
      VerdictRule{
          Level::error,
          "No values that round to the printed measured values lead to the number that a document printed.",
          acknowledge}},
-    {Verdict::holds, Group::statement, "holds", "holds", true, 0, "hold", "how many statements hold",
-     "a statement that holds", std::nullopt},
-    {Verdict::fails, Group::statement, "fails", "fails", false, 2, "fail", "how many statements fail",
-     "a statement that does not hold",
+    {Verdict::holds, Group::statement, "holds", "holds", true, 0, "hold", std::nullopt},
+    {Verdict::fails, Group::statement, "fails", "fails", false, 2, "fail",
      VerdictRule{Level::error, "A statement that a document makes does not hold.", acknowledge}},
 }};
 

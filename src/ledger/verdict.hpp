@@ -39,25 +39,10 @@ constexpr std::string_view name_of(VerdictRule::Level level) {
   return level == VerdictRule::Level::error ? "error" : "warning";
 }
 
-/// Every argument is required, so that an incomplete row does not compile.
+/// No field has a default value and warnings are errors, so an incomplete row does not compile.
 struct VerdictRow {
   /// Verdicts that are counted together. Those of machines and of ranges are shown only if there are any.
   enum class Group { value, machine, range, statement };
-  constexpr VerdictRow(Verdict its_verdict, Group its_group, std::string_view its_word,
-                       std::string_view its_flag, bool is_clean, int its_rank, std::string_view its_count,
-                       std::string_view its_count_meaning, std::string_view its_meaning,
-                       std::optional<VerdictRule> its_rule)
-      : verdict(its_verdict),
-        group(its_group),
-        word(its_word),
-        flag(its_flag),
-        clean(is_clean),
-        rank(its_rank),
-        count(its_count),
-        count_meaning(its_count_meaning),
-        meaning(its_meaning),
-        rule(its_rule) {}
-
   Verdict verdict;
   Group group;
   std::string_view word;            ///< "by hand"
@@ -65,8 +50,6 @@ struct VerdictRow {
   bool clean;                       ///< nothing is wrong with the claim
   int rank;                         ///< how bad it is, unique among reported verdicts; 0: not reported
   std::string_view count;           ///< the word after a number of claims: "hold"
-  std::string_view count_meaning;   ///< what such a number means, in the schema of the templates
-  std::string_view meaning;         ///< in the same schema
   std::optional<VerdictRule> rule;  ///< `nullopt` if it is not reported
 };
 

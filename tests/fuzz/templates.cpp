@@ -9,9 +9,9 @@ namespace pages = proofsheet::pages;
 namespace {
 
 const std::vector<pages::Key>& promised() {
-  static const std::vector<pages::Key> keys{
-      pages::text_key("text", ""), pages::optional_key("note", ""), pages::flag_key("more", ""),
-      pages::list_key("items", "", {pages::text_key("digits", ""), pages::flag_key("more", "")})};
+  static const std::vector<pages::Key> keys = pages::parse_keys(
+      "- `text` (text): \n- `note` (text?): \n- `more` (flag): \n- `items` (list): \n"
+      "  - `digits` (text): \n  - `more` (flag): ");
   return keys;
 }
 

@@ -22,12 +22,13 @@ std::vector<Key> keys_of(const View& view) {
   std::vector<Key> keys;
   for (const auto& [key, value] : view.values) {
     const std::string name(key);
-    if (std::holds_alternative<bool>(value)) keys.push_back(flag_key(name, ""));
-    if (std::holds_alternative<std::string>(value)) keys.push_back(optional_key(name, ""));
-    if (std::holds_alternative<Count>(value)) keys.push_back(count_key(name, ""));
-    if (std::holds_alternative<Choice>(value)) keys.push_back(choice_key(name, ""));
+    if (std::holds_alternative<bool>(value)) keys.push_back({Key::Kind::flag, name, {}, {}});
+    if (std::holds_alternative<std::string>(value)) keys.push_back({Key::Kind::optional, name, {}, {}});
+    if (std::holds_alternative<Count>(value)) keys.push_back({Key::Kind::count, name, {}, {}});
+    if (std::holds_alternative<Choice>(value)) keys.push_back({Key::Kind::choice, name, {}, {}});
     if (const auto* items = std::get_if<Views>(&value))
-      keys.push_back(list_key(name, "", items->empty() ? std::vector<Key>() : keys_of(items->front())));
+      keys.push_back(
+          {Key::Kind::list, name, {}, items->empty() ? std::vector<Key>() : keys_of(items->front())});
   }
   return keys;
 }

@@ -1,6 +1,6 @@
 // Numbers in other notations, as each format writes them.
-#include "pages/formats/notation.hpp"
 #include "catch.hpp"
+#include "pages/formats/format.hpp"
 #include "text/marks.hpp"
 
 using namespace proofsheet;

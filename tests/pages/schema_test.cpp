@@ -1,4 +1,4 @@
-// The keys guaranteed to templates, and their printed form, templates/KEYS.md.
+// The keys of templates, as templates/KEYS.md lists them.
 #include "pages/templates/schema.hpp"
 
 #include <set>
@@ -7,62 +7,70 @@
 #include "checkout.hpp"
 #include "files/files.hpp"
 #include "pages/formats/format.hpp"
-#include "pages/golden.hpp"
+#include "pages/writers/passage.hpp"
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
 namespace {
 
-std::string kind_of(const Key& key) {
-  switch (key.kind) {
-    case Key::Kind::text: return "text";
-    case Key::Kind::optional: return "text?";
-    case Key::Kind::count: return "count";
-    case Key::Kind::choice: return "choice";
-    case Key::Kind::flag: return "flag";
-    case Key::Kind::list: return "list";
-  }
-  return {};
+const TemplateSchema& template_named(std::string_view name) {
+  const auto found = std::find_if(schema().begin(), schema().end(),
+                                  [&](const TemplateSchema& one) { return one.name == name; });
+  REQUIRE(found != schema().end());
+  return *found;
 }
 
-std::string rows_of(const std::vector<Key>& keys, const std::string& indent) {
-  std::string rows;
-  for (const Key& key : keys) {
-    rows += indent + "- `" + key.name + "` (" + kind_of(key) + "): " + key.meaning + "\n";
-    rows += rows_of(key.keys, indent + "  ");
-  }
-  return rows;
-}
-
-std::string printed_schema() {
-  std::string text =
-      "# Templates and their keys\n\n"
-      "Every format has these templates, except those that only sites have, and gives them the same "
-      "keys. A *text* is always there. A *text?* may be empty; as a section it tests whether there is "
-      "any. A *count* is always there; as a section it tests whether it is not one, so that `{{cards}} "
-      "card{{#cards}}s{{/cards}}` is right in every case. A *flag* is only a section. A *list* is a "
-      "section that is written once for each item; the keys of the item are indented below it. All "
-      "texts are escaped for the format.\n\n"
-      "This page is printed from the program's own schema by a test (`PROOFSHEET_BLESS=1` rewrites it).\n";
-  const auto print = [&](const TemplateSchema& one) {
-    text += "\n## " + one.name + "\n\nWrites " + one.meaning + ".";
-    if (one.only != all_pages) text += fmt::format(" Only formats{} have it.", words_for(one.only));
-    text += one.within_line ? " It is part of a line.\n" : "\n";
-    if (!one.keys.empty()) text += "\n" + rows_of(one.keys, "");
-  };
-  for (const TemplateSchema& one : schema())
-    if (one.only != Medium::drawing) print(one);
-  text += "\n# Templates of drawings\n\nThese are in the folders `svg` and `tikz`.\n";
-  for (const TemplateSchema& one : schema())
-    if (one.only == Medium::drawing) print(one);
-  return text;
+const Key& key_named(const std::vector<Key>& keys, std::string_view name) {
+  const auto found = std::find_if(keys.begin(), keys.end(), [&](const Key& key) { return key.name == name; });
+  REQUIRE(found != keys.end());
+  return *found;
 }
 
 }  // namespace
 
-TEST_CASE("templates/KEYS.md lists the keys of the schema") {
-  check_file("templates/KEYS.md", printed_schema());
+TEST_CASE("keys are parsed with their kinds, meanings and items") {
+  const std::vector<Key> keys = parse_keys(
+      "- `a` (text): one text\n- `b` (text?): one: more\n\nWords.\n- `c` (list): items\n"
+      "  - `d` (count): how many\n  - `e` (list): inner items\n    - `f` (choice): one\n- `g` (flag): so\n");
+  REQUIRE(keys.size() == 4);
+  CHECK(keys[0].kind == Key::Kind::text);
+  CHECK(keys[0].name == "a");
+  CHECK(keys[0].meaning == "one text");
+  CHECK(keys[1].kind == Key::Kind::optional);
+  CHECK(keys[1].meaning == "one: more");
+  CHECK(keys[3].kind == Key::Kind::flag);
+  REQUIRE(keys[2].keys.size() == 2);
+  CHECK(keys[2].keys[0].kind == Key::Kind::count);
+  CHECK(keys[2].keys[1].keys.at(0).kind == Key::Kind::choice);
+  CHECK_THROWS_AS(parse_keys("- `a` (word): no kind"), std::logic_error);
+  CHECK_THROWS_AS(parse_keys("- `a`: no kind"), std::logic_error);
+  CHECK_THROWS_AS(parse_keys("- the keys of *something else*"), std::logic_error);
+}
+
+TEST_CASE("templates/KEYS.md has a flag and a count for each verdict") {
+  View flags, counts;
+  add_verdict_flags(flags, ledger::Verdict::off);
+  add_verdict_counts(counts, {}, {});
+  const auto has = [](const std::vector<Key>& keys, const View& view, Key::Kind kind) {
+    for (const ledger::VerdictRow& row : ledger::verdicts()) {
+      CAPTURE(row.flag);
+      CHECK(view.find(row.flag));
+      CHECK(std::any_of(keys.begin(), keys.end(),
+                        [&](const Key& key) { return key.name == row.flag && key.kind == kind; }));
+    }
+  };
+  has(key_named(template_named("certificate").keys, "claims").keys, flags, Key::Kind::flag);
+  has(template_named("course").keys, counts, Key::Kind::count);
+}
+
+TEST_CASE("the schema knows the media and the places of templates") {
+  CHECK(template_named("course").only == all_pages);
+  CHECK(template_named("quiz_sheets").only == Medium::paper);
+  CHECK(template_named("certificates").only == Medium::site);
+  CHECK(template_named("drawing").only == Medium::drawing);
+  CHECK(template_named("emphasis").within_line);
+  CHECK_FALSE(template_named("course").within_line);
 }
 
 TEST_CASE("every template has a unique name and a description") {

@@ -256,8 +256,8 @@ TEST_CASE("values are already escaped and may not contain tags") {
 }
 
 TEST_CASE("a view must have exactly the keys of the schema") {
-  const std::vector<Key> keys{text_key("a", ""), flag_key("b", ""),
-                              list_key("c", "", {optional_key("d", "")})};
+  const std::vector<Key> keys =
+      parse_keys("- `a` (text): \n- `b` (flag): \n- `c` (list): \n  - `d` (text?): ");
   const auto fine = [] { return View().text("a", "x").flag("b", false).list("c", {View().text("d", "")}); };
   CHECK(mismatch_of(fine(), keys).empty());
   CHECK(mismatch_of(View(), keys) == "'a' is missing");
@@ -267,8 +267,8 @@ TEST_CASE("a view must have exactly the keys of the schema") {
   CHECK(mismatch_of(fine().text("c", "x"), keys) == "'c' is not a list");
   CHECK(mismatch_of(fine().list("c", {View()}), keys) == "'d' is missing in 'c'");
   CHECK(mismatch_of(fine().text("e", ""), keys) == "'e' is not in the schema");
-  CHECK(mismatch_of(View().choice("f", {}), {choice_key("f", "")}).empty());
-  CHECK(mismatch_of(View().text("f", "x"), {choice_key("f", "")}) == "'f' is not a choice");
+  CHECK(mismatch_of(View().choice("f", {}), parse_keys("- `f` (choice): ")).empty());
+  CHECK(mismatch_of(View().text("f", "x"), parse_keys("- `f` (choice): ")) == "'f' is not a choice");
 }
 
 TEST_CASE("templates for paper require a format for paper") {

@@ -2,7 +2,6 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
 
 #include "pages/formats/format.hpp"
 #include "prose/lesson_link.hpp"
@@ -40,6 +39,24 @@ std::string html_digits(std::string_view text) {
                        number->exponent.substr(small ? 1 : 0));
   }
   return out + escape_xml(number->tail);
+}
+
+// Escapes text for XML, in the same way for content and attributes.
+
+/// Escapes words and puts them on one line.
+std::string svg_words(std::string_view text) {
+  std::string line(text);
+  std::replace_if(
+      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
+  return escape_xml(line);
+}
+
+std::string svg_number(std::string_view text) {
+  const auto digits = read_digits(text);
+  if (!digits) return svg_words(text);
+  return svg_words(fmt::format("{}{}{}{}", digits->negative ? "−" : "", digits->digits,
+                               digits->exponent.empty() ? "" : "×10" + text::raised(digits->exponent),
+                               digits->tail));
 }
 
 }  // namespace
@@ -86,28 +103,6 @@ std::string json_string(std::string_view text) {
     at = special;
   }
 }
-
-// Escapes text for XML, in the same way for content and attributes.
-
-namespace {
-
-/// Escapes words and puts them on one line.
-std::string svg_words(std::string_view text) {
-  std::string line(text);
-  std::replace_if(
-      line.begin(), line.end(), [](char c) { return c == '\n' || c == '\t'; }, ' ');
-  return escape_xml(line);
-}
-
-std::string svg_number(std::string_view text) {
-  const auto digits = read_digits(text);
-  if (!digits) return svg_words(text);
-  return svg_words(fmt::format("{}{}{}{}", digits->negative ? "−" : "", digits->digits,
-                               digits->exponent.empty() ? "" : "×10" + text::raised(digits->exponent),
-                               digits->tail));
-}
-
-}  // namespace
 
 std::string escape_svg(std::string_view text, Context context) {
   return context == Context::digits ? svg_number(text) : svg_words(text);

@@ -36,56 +36,12 @@ void take_exponent(std::string_view& text, std::string& exponent) {
   text = rest.substr(end);
 }
 
-}  // namespace
-
-std::optional<Digits> read_digits(std::string_view text) {
-  Digits number;
-  number.negative = take_minus(text);
-  const std::size_t end = std::min(text.find_first_not_of("0123456789.,"), text.size());
-  number.digits = std::string(text.substr(0, end));
-  text.remove_prefix(end);
-  if (number.digits.empty() || !is_digit(number.digits.front()) || !is_digit(number.digits.back()))
-    return std::nullopt;
-  take_exponent(text, number.exponent);
-  const bool fraction = number.exponent.empty() && text.starts_with('/') && is_digits(text.substr(1));
-  if (!fraction && text.find_first_of("0123456789") != std::string_view::npos) return std::nullopt;
-  number.tail = std::string(text);
-  return number;
-}
-
-namespace {
-
 /// True if the hyphen at `at` is between two numbers, with a space on each side.
 bool subtracts(std::string_view text, std::size_t at) {
   if (at < 2 || at + 2 >= text.size() || text.substr(at - 1, 3) != " - ") return false;
   const char left = text[at - 2], right = text[at + 2];
   return (is_digit(left) || left == ')') && (is_digit(right) || right == '(');
 }
-
-}  // namespace
-
-std::string with_minus_signs(std::string_view text) {
-  static constexpr std::string_view no_number = "-+*/=. ";
-  std::string out;
-  for (std::size_t at = 0; at < text.size(); ++at) {
-    const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
-    const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !text::is_letter(after) &&
-                        no_number.find(after) == std::string_view::npos;
-    out += begins || subtracts(text, at) ? text::minus_sign : text.substr(at, 1);
-  }
-  return out;
-}
-
-std::string formula_digits(std::string_view text) {
-  const auto number = read_digits(text);
-  if (!number) return std::string(text);
-  std::string out = number->negative ? "-" : "";
-  for (const char c : number->digits) out += c == ',' ? std::string("{,}") : std::string(1, c);
-  if (!number->exponent.empty()) out += "\\times10^{" + number->exponent + "}";
-  return out + (number->tail == "%" ? "\\%" : number->tail);
-}
-
-namespace {
 
 // No field has a default value and warnings are errors, so a row that lacks a field does not compile.
 constexpr Format page_formats[] = {
@@ -108,6 +64,42 @@ constexpr std::pair<Medium, const char*> medium_words[] = {{Medium::text, " for 
                                                            {Medium::drawing, " of drawings"}};
 
 }  // namespace
+
+std::optional<Digits> read_digits(std::string_view text) {
+  Digits number;
+  number.negative = take_minus(text);
+  const std::size_t end = std::min(text.find_first_not_of("0123456789.,"), text.size());
+  number.digits = std::string(text.substr(0, end));
+  text.remove_prefix(end);
+  if (number.digits.empty() || !is_digit(number.digits.front()) || !is_digit(number.digits.back()))
+    return std::nullopt;
+  take_exponent(text, number.exponent);
+  const bool fraction = number.exponent.empty() && text.starts_with('/') && is_digits(text.substr(1));
+  if (!fraction && text.find_first_of("0123456789") != std::string_view::npos) return std::nullopt;
+  number.tail = std::string(text);
+  return number;
+}
+
+std::string with_minus_signs(std::string_view text) {
+  static constexpr std::string_view no_number = "-+*/=. ";
+  std::string out;
+  for (std::size_t at = 0; at < text.size(); ++at) {
+    const char before = at > 0 ? text[at - 1] : ' ', after = at + 1 < text.size() ? text[at + 1] : ' ';
+    const bool begins = text[at] == '-' && (before == ' ' || before == '(') && !text::is_letter(after) &&
+                        no_number.find(after) == std::string_view::npos;
+    out += begins || subtracts(text, at) ? text::minus_sign : text.substr(at, 1);
+  }
+  return out;
+}
+
+std::string formula_digits(std::string_view text) {
+  const auto number = read_digits(text);
+  if (!number) return std::string(text);
+  std::string out = number->negative ? "-" : "";
+  for (const char c : number->digits) out += c == ',' ? std::string("{,}") : std::string(1, c);
+  if (!number->exponent.empty()) out += "\\times10^{" + number->exponent + "}";
+  return out + (number->tail == "%" ? "\\%" : number->tail);
+}
 
 std::string words_for(Media media) {
   std::string words;

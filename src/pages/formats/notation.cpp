@@ -1,4 +1,4 @@
-#include "pages/formats/notation.hpp"
+#include "pages/formats/format.hpp"
 
 #include <algorithm>
 #include <array>

@@ -4,7 +4,7 @@
 #include <string_view>
 #include <vector>
 
-#include "pages/templates/schema.hpp"
+#include "pages/templates/view.hpp"
 #include "workbook/values/workbook.hpp"
 
 namespace proofsheet::pages {

@@ -331,14 +331,6 @@ std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions
   return Parts(mathml, fractions).split();
 }
 
-Key parts_key() {
-  return list_key("parts", "the formula in parts, between which a line may be broken; in sites alone",
-                  {text_key("mathml", "a part, for the inside of a math element"),
-                   flag_key("leading", "the first of them"), flag_key("more", "another follows"),
-                   flag_key("roomy", "it has a fraction that a small screen has no room for"),
-                   flag_key("narrow", "it replaces those there")});
-}
-
 Views part_views(const Format& format, std::string_view mathml) {
   Views views;
   if (format.medium != Medium::site) return views;

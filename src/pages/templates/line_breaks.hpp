@@ -6,7 +6,8 @@
 #include <string_view>
 #include <vector>
 
-#include "pages/templates/schema.hpp"
+#include "pages/formats/format.hpp"
+#include "pages/templates/view.hpp"
 
 namespace proofsheet::pages {
 
@@ -22,10 +23,8 @@ enum class Fractions : std::uint8_t {
 /// (text/marks.hpp).
 std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions = Fractions::upright);
 
-/// Returns the template key of these parts, and its value. The list is empty except in sites, the only format
-/// with MathML. A formula with long fractions has an upright and a sloped version, and the screen chooses
-/// one.
-Key parts_key();
+/// Returns these parts for a template. The list is empty except in sites, the only format with MathML. A
+/// formula with long fractions has an upright and a sloped version, and the screen chooses one.
 Views part_views(const Format& format, std::string_view mathml);
 
 }  // namespace proofsheet::pages

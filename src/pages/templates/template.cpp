@@ -218,7 +218,7 @@ class Parser {
 };
 
 /// `{{#own}}…{{/own}}` is valid in every template. It marks digits in the template's text as the page's own.
-const Key own_key = flag_key("own", "digits of the template's own");
+const Key own_key{Key::Kind::flag, "own", "digits of the template's own", {}};
 
 /// The keys that a tag can see. The last list belongs to the innermost list item and is searched first, as in
 /// Mustache.

@@ -11,69 +11,6 @@ namespace proofsheet::pages {
 
 namespace {
 
-std::vector<Key> item_keys(std::vector<Key> others) {
-  others.push_back(flag_key("more", "another item follows"));
-  return with_lines(std::move(others));
-}
-
-std::vector<Key> heading_keys() {
-  std::vector<Key> keys{optional_key("content", "the heading"),
-                        optional_key("plain", "the heading without marks and formulas"),
-                        optional_key("anchor", "its anchor, unique in the workbook"),
-                        text_key("marks", "as many number signs as its level")};
-  keys.push_back(text_key("level", "its level, as a figure"));
-  for (const char level : {'1', '2', '3', '4', '5', '6'})
-    keys.push_back(flag_key(std::string("level_") + level, "it is a heading of this level"));
-  return keys;
-}
-
-std::vector<Key> math_keys() {
-  return {optional_key("latex", "the formula"),
-          optional_key("mathml", "the same, for the inside of a math element"), parts_key(),
-          optional_key("label", "its name in references: Equation 2.1"),
-          optional_key("anchor", "its anchor, unique in the workbook, if references can find it")};
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> block_templates() {
-  const Key tight = flag_key("tight", "no empty lines between the items");
-  const Key second = flag_key("second", "directly after another such list, so its marks must differ");
-  const Key deep = flag_key("deep", "within more than three other lists");
-  return {
-      {"heading", "a heading in a lesson", heading_keys()},
-      {"paragraph", "a paragraph", {optional_key("content", "its lines")}},
-      {"bullet_list",
-       "a list with bullets",
-       {tight, second, deep, list_key("items", "its items", item_keys({}))}},
-      {"ordered_list",
-       "a numbered list",
-       {tight, second, deep,
-        list_key("items", "its items",
-                 item_keys({text_key("number", "the number"),
-                            text_key("indent", "as many spaces as number, full stop and space take")}))}},
-      {"quote", "a quotation", with_lines({})},
-      {"note", "a note of the author",
-       with_lines({optional_key("title", "its title"),
-                   optional_key("plain", "its title without marks and formulas"),
-                   flag_key("folded", "only its title shows at first; then it has one")})},
-      {"code_block",
-       "code on lines of its own",
-       {optional_key("code", "the code"), optional_key("language", "its language"),
-        text_key("fence", "enough backticks to enclose the backticks in it")}},
-      {"math_block", "a formula on a line of its own", math_keys()},
-      {"rule", "a line across the page", {}},
-      {"footnotes",
-       "the footnotes of a lesson, at its end",
-       {list_key("notes", "the footnotes",
-                 item_keys({text_key("label", "its label, unique in the lesson"),
-                            text_key("anchor", "its anchor, unique in the workbook"),
-                            text_key("number", "its number in the lesson")}))}},
-  };
-}
-
-namespace {
-
 using prose::Block;
 using text::Origin;
 

@@ -6,7 +6,6 @@
 #include "ledger/digits.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
-#include "pages/templates/schema.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 
@@ -225,6 +224,23 @@ View section_of(const Renderer& renderer, const ExampleCertificates& example, co
       .flag("coincidence", claim.coincidence);
 }
 
+/// Returns one entry for each worked example with claims about the document.
+Views examples_of(const Renderer& renderer, const std::string& document) {
+  Views examples;
+  for (const ExampleCertificates* one : renderer.directory->certificates_of(document)) {
+    const ExampleCertificates& example = *one;
+    Views claims;
+    for (const CertificateView& certificate : example.claims) {
+      const Claim& claim = renderer.workbook.claims.at(certificate.claim);
+      claims.push_back(claim_view(renderer, claim).text("url", certificate_url(renderer, claim)));
+    }
+    View view;
+    add_place(renderer, example, view);
+    examples.push_back(view.list("claims", std::move(claims)));
+  }
+  return examples;
+}
+
 }  // namespace
 
 std::string write_certificate(const Renderer& renderer, std::size_t index) {
@@ -255,27 +271,6 @@ std::string write_certificate(const Renderer& renderer, std::size_t index) {
           .list("previous", neighbouring_example(renderer, index > 0, index - 1))
           .list("next", neighbouring_example(renderer, has_next, index + 1)));
 }
-
-namespace {
-
-/// Returns one entry for each worked example with claims about the document.
-Views examples_of(const Renderer& renderer, const std::string& document) {
-  Views examples;
-  for (const ExampleCertificates* one : renderer.directory->certificates_of(document)) {
-    const ExampleCertificates& example = *one;
-    Views claims;
-    for (const CertificateView& certificate : example.claims) {
-      const Claim& claim = renderer.workbook.claims.at(certificate.claim);
-      claims.push_back(claim_view(renderer, claim).text("url", certificate_url(renderer, claim)));
-    }
-    View view;
-    add_place(renderer, example, view);
-    examples.push_back(view.list("claims", std::move(claims)));
-  }
-  return examples;
-}
-
-}  // namespace
 
 std::string write_certificates(const Renderer& renderer) {
   Views documents;

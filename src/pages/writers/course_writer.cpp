@@ -3,7 +3,6 @@
 #include <algorithm>
 
 #include "pages/templates/layout.hpp"
-#include "pages/templates/schema.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 
@@ -13,144 +12,13 @@ namespace {
 
 /// A page that a site has once. The site's list of pages marks it as the current one when a reader is there.
 struct SinglePage {
-  const char *key, *file, *meaning;
+  const char *key, *file;
 };
 constexpr SinglePage listed_pages[] = {
-    {"at_front", "index", "this is the front page"},
-    {"at_cards", "flashcards", "this is the page of the flashcards"},
-    {"at_questions", "quiz", "this is the page of the questions"},
-    {"at_answers", "answers", "this is the page of their answers"},
-    {"at_errata", "errata", "this is the page of the errata"},
-    {"at_glossary", glossary_page, "this is the glossary"},
-    {"at_sources", sources_page, "this is the list of sources"},
-    {"at_claims", "claims/index", "this is the list of the certificates"},
+    {"at_front", "index"},        {"at_cards", "flashcards"},    {"at_questions", "quiz"},
+    {"at_answers", "answers"},    {"at_errata", "errata"},       {"at_glossary", glossary_page},
+    {"at_sources", sources_page}, {"at_claims", "claims/index"},
 };
-
-/// The keys of a lesson in the outline beside every page of a site.
-std::vector<Key> outline_keys() {
-  return with_lesson({flag_key("current", "it is the lesson of this page"),
-                      flag_key("has_sections", "it is, and has more than one heading below the title"),
-                      list_key("sections", "those headings, of the second level",
-                               {text_key("anchor", "its anchor"),
-                                text_key("plain", "the heading without marks and formulas")})});
-}
-
-}  // namespace
-
-std::vector<Key> with_site(std::vector<Key> keys) {
-  std::vector<Key> site{
-      optional_key("course", "the title of the course"),
-      optional_key("language", "its language, as `en`"),
-      optional_key("root", "the path from the page to the folder of all pages: empty, or `../`"),
-      flag_key("more_lessons", "there are lessons that `outline` does not list"),
-      flag_key("for_teachers", "answers, verdicts and errata are shown"),
-      flag_key("has_documents", "the course checks documents, and shows their verdicts"),
-      flag_key("has_cards", "there are flashcards"),
-      flag_key("has_questions", "there are questions"),
-      flag_key("has_practice", "there are flashcards or questions"),
-      flag_key("has_claims", "claims were judged, and their verdicts are shown"),
-      flag_key("has_errata", "there are errata"),
-      flag_key("has_glossary", "words of the course are explained"),
-      flag_key("has_sources", "the course has references"),
-      flag_key("has_figures", "there are figures"),
-      flag_key("has_moving_figures", "it is the page of a lesson in which a figure moves"),
-      list_key("outline", "the lessons, thirty at most, for the sidebar of a site; only in sites",
-               outline_keys()),
-      flag_key("has_outlined_appendices", "`outlined_appendices` has any"),
-      list_key("outlined_appendices", "the appendices, likewise", outline_keys()),
-  };
-  for (const SinglePage& page : listed_pages) site.push_back(flag_key(page.key, page.meaning));
-  keys.insert(keys.end(), site.begin(), site.end());
-  return keys;
-}
-
-std::vector<Key> with_lesson(std::vector<Key> others) {
-  std::vector<Key> keys{text_key("number", "its number in the course; of an appendix a letter"),
-                        flag_key("appendix", "it is an appendix"),
-                        text_key("title", "its title"),
-                        optional_key("subtitle", "what it teaches, in one line"),
-                        text_key("plain", "its title without marks and formulas"),
-                        text_key("file", "its file, without the extension"),
-                        text_key("anchor", "its anchor")};
-  keys.insert(keys.end(), others.begin(), others.end());
-  return keys;
-}
-
-namespace {
-
-/// The keys of one erratum in a table.
-std::vector<Key> wrong_keys() {
-  std::vector<Key> keys{
-      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
-      optional_key("plain", "a name in words, where it is a formula"),
-      optional_key("where", "the place in the document"),
-      optional_key("printed", "what the document prints, if `what` does not say it"),
-      optional_key("correct", "the correct text"),
-      optional_key("certificate", "the address of its certificate, in formats that have certificates")};
-  const std::vector<Key> verdicts = unclean_keys();
-  keys.insert(keys.end() - 1, verdicts.begin(), verdicts.end());
-  return keys;
-}
-
-/// The keys of a lesson in the list on the front page.
-std::vector<Key> counted_lesson_keys() {
-  return with_lesson({count_key("examples", "how many worked examples"),
-                      count_key("cards", "how many flashcards"),
-                      count_key("questions", "how many questions")});
-}
-
-std::vector<Key> course_keys() {
-  std::vector<Key> document{
-      text_key("id", "its id"),
-      text_key("title", "its title"),
-      optional_key("about", "what it is"),
-      optional_key("source", "the anchor of the reference that it is, in the list of sources"),
-      flag_key("checked", "any of its numbers were checked"),
-      count_key("clean", "how many of its claims are clean"),
-      text_key("anchor", "the anchor of its errata"),
-      flag_key("errata", "it has errata"),
-      count_key("unclean", "how many of its claims are not clean"),
-      list_key("wrong", "what it prints wrong, each thing once", wrong_keys())};
-  const std::vector<Key> counts = verdict_count_keys();
-  document.insert(document.end(), counts.begin(), counts.end());
-  std::vector<Key> keys{
-      optional_key("title", "the title of the course"),
-      optional_key("plain", "the title without marks"),
-      optional_key("subtitle", "its subtitle"),
-      optional_key("author", "who wrote it"),
-      optional_key("about", "the description of the course"),
-      optional_key("cover", "the figure of the front page, already written"),
-      list_key("lessons", "the lessons", counted_lesson_keys()),
-      flag_key("has_appendices", "there are appendices"),
-      flag_key("several_appendices", "there is more than one"),
-      list_key("appendices", "the appendices", counted_lesson_keys()),
-      list_key("documents", "the documents that are checked", document),
-      optional_key("picture_style", "what the drawings of a page need, already written, if there are any"),
-      count_key("numbers", "how many numbers the pages print"),
-      count_key("numbers_exact", "how many of them are known fractions"),
-      count_key("numbers_enclosed", "how many of them were enclosed"),
-      count_key("unclean", "how many claims are not clean"),
-      count_key("clean", "how many claims are clean"),
-  };
-  keys.insert(keys.end(), counts.begin(), counts.end());
-  return with_site(std::move(keys));
-}
-
-std::vector<Key> lesson_keys() {
-  const std::vector<Key> neighbour{text_key("title", "its title"),
-                                   text_key("file", "its file, without the extension")};
-  return with_site(with_lesson({optional_key("body", "everything below the title"),
-                                list_key("previous", "the lesson before it, if any", neighbour),
-                                list_key("next", "the lesson after it, if any", neighbour)}));
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> course_templates() {
-  return {{"course", "the front page", course_keys()}, {"lesson", "the page of a lesson", lesson_keys()}};
-}
-
-namespace {
 
 using workbook::LessonView;
 
@@ -162,44 +30,12 @@ Views neighbouring_lesson(const Renderer& renderer, bool exists, std::size_t ind
   return {view};
 }
 
-}  // namespace
-
-const prose::Block* title_block(const LessonView& lesson) {
-  if (lesson.document.blocks.empty()) return nullptr;
-  const prose::Block& first = lesson.document.blocks.front();
-  return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
-}
-
-namespace {
-
 std::string write_subtitle(const Renderer& renderer, const LessonView& lesson) {
   for (const workbook::BlockView& block : lesson.blocks)
     if (const auto* subtitle = std::get_if<workbook::SubtitleView>(&block))
       return write_line(renderer, &lesson, subtitle->text);
   return {};
 }
-
-}  // namespace
-
-View lesson_entry(const Renderer& renderer, std::size_t index) {
-  const LessonView& lesson = renderer.workbook.lessons.at(index);
-  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
-  const prose::Block* title = title_block(lesson);
-  std::string written =
-      title ? write_inlines(passage, title->inlines, true) : renderer.escape(lesson.title, Context::words);
-  std::string plain = title ? write_plain(passage, title->inlines) : written;
-  if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
-  return View()
-      .text("number", renderer.vouched(text::Origin::own, renderer.directory->lesson_number(lesson.folder)))
-      .flag("appendix", lesson.is_appendix)
-      .text("title", written)
-      .text("subtitle", write_subtitle(renderer, lesson))
-      .text("plain", plain)
-      .text("file", lesson.folder)
-      .text("anchor", lesson_anchor(lesson.folder));
-}
-
-namespace {
 
 /// Returns the headings of a lesson, or nothing if it has only one, which needs no list.
 Views section_views(const Renderer& renderer, const LessonView& lesson) {
@@ -241,50 +77,6 @@ LessonViews outline_of(const Renderer& renderer) {
   }
   return outline;
 }
-
-}  // namespace
-
-View site_view(const Renderer& renderer) {
-  const workbook::Workbook& workbook = renderer.workbook;
-  const bool cards = has_cards(renderer), questions = has_questions(renderer);
-  View view;
-  for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
-  LessonViews outline = outline_of(renderer);
-  return view.flag("more_lessons", outline.size() < workbook.lessons.size())
-      .list("outline", std::move(outline.lessons))
-      .flag("has_outlined_appendices", !outline.appendices.empty())
-      .list("outlined_appendices", std::move(outline.appendices))
-      .text("course", renderer.escape(workbook.title, Context::words))
-      .text("language", renderer.escape(workbook.language, Context::words))
-      .text("root", renderer.root)
-      .flag("for_teachers", is_for_teachers(renderer))
-      .flag("has_documents", is_for_teachers(renderer) && !workbook.documents.empty())
-      .flag("has_cards", cards)
-      .flag("has_questions", questions)
-      .flag("has_practice", cards || questions)
-      .flag("has_claims", is_for_teachers(renderer) && !workbook.claims.empty())
-      .flag("has_errata", !workbook.errata.empty())
-      .flag("has_glossary", has_glossary(renderer))
-      .flag("has_sources", has_sources(renderer))
-      .flag("has_figures", has_figures(renderer))
-      .flag("has_moving_figures", has_moving_figures(renderer));
-}
-
-std::string write_lesson(const Renderer& renderer, std::size_t index) {
-  const LessonView& lesson = renderer.workbook.lessons[index];
-  std::vector<prose::Block> body = lesson.document.blocks;
-  if (title_block(lesson)) body.erase(body.begin());
-  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
-  View view = site_view(renderer);
-  view.merge(lesson_entry(renderer, index));
-  return renderer.fill(
-      "lesson", view.text("body", write_blocks(passage, body))
-                    .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
-                    .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
-                                                      index + 1)));
-}
-
-namespace {
 
 /// Returns an entry for each erratum of the document.
 Views wrong_views(const Renderer& renderer, const std::string& document) {
@@ -342,6 +134,70 @@ LessonViews lesson_entries(const Renderer& renderer) {
 }
 
 }  // namespace
+
+const prose::Block* title_block(const LessonView& lesson) {
+  if (lesson.document.blocks.empty()) return nullptr;
+  const prose::Block& first = lesson.document.blocks.front();
+  return first.kind == prose::Block::Kind::heading && first.level == 1 ? &first : nullptr;
+}
+
+View lesson_entry(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons.at(index);
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  const prose::Block* title = title_block(lesson);
+  std::string written =
+      title ? write_inlines(passage, title->inlines, true) : renderer.escape(lesson.title, Context::words);
+  std::string plain = title ? write_plain(passage, title->inlines) : written;
+  if (written.empty()) written = plain = renderer.escape(lesson.folder, Context::words);
+  return View()
+      .text("number", renderer.vouched(text::Origin::own, renderer.directory->lesson_number(lesson.folder)))
+      .flag("appendix", lesson.is_appendix)
+      .text("title", written)
+      .text("subtitle", write_subtitle(renderer, lesson))
+      .text("plain", plain)
+      .text("file", lesson.folder)
+      .text("anchor", lesson_anchor(lesson.folder));
+}
+
+View site_view(const Renderer& renderer) {
+  const workbook::Workbook& workbook = renderer.workbook;
+  const bool cards = has_cards(renderer), questions = has_questions(renderer);
+  View view;
+  for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
+  LessonViews outline = outline_of(renderer);
+  return view.flag("more_lessons", outline.size() < workbook.lessons.size())
+      .list("outline", std::move(outline.lessons))
+      .flag("has_outlined_appendices", !outline.appendices.empty())
+      .list("outlined_appendices", std::move(outline.appendices))
+      .text("course", renderer.escape(workbook.title, Context::words))
+      .text("language", renderer.escape(workbook.language, Context::words))
+      .text("root", renderer.root)
+      .flag("for_teachers", is_for_teachers(renderer))
+      .flag("has_documents", is_for_teachers(renderer) && !workbook.documents.empty())
+      .flag("has_cards", cards)
+      .flag("has_questions", questions)
+      .flag("has_practice", cards || questions)
+      .flag("has_claims", is_for_teachers(renderer) && !workbook.claims.empty())
+      .flag("has_errata", !workbook.errata.empty())
+      .flag("has_glossary", has_glossary(renderer))
+      .flag("has_sources", has_sources(renderer))
+      .flag("has_figures", has_figures(renderer))
+      .flag("has_moving_figures", has_moving_figures(renderer));
+}
+
+std::string write_lesson(const Renderer& renderer, std::size_t index) {
+  const LessonView& lesson = renderer.workbook.lessons[index];
+  std::vector<prose::Block> body = lesson.document.blocks;
+  if (title_block(lesson)) body.erase(body.begin());
+  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  View view = site_view(renderer);
+  view.merge(lesson_entry(renderer, index));
+  return renderer.fill(
+      "lesson", view.text("body", write_blocks(passage, body))
+                    .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
+                    .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
+                                                      index + 1)));
+}
 
 std::string write_course(const Renderer& renderer) {
   const workbook::Workbook& workbook = renderer.workbook;

@@ -1,6 +1,5 @@
 #include "pages/writers/directory.hpp"
 
-#include <type_traits>
 #include <variant>
 
 #include "pages/templates/layout.hpp"

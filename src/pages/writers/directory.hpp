@@ -2,7 +2,6 @@
 // An index from names to the parts of a workbook. It is built once, so that a look-up does not search the
 // whole workbook.
 #include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>

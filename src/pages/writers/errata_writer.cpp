@@ -4,69 +4,13 @@
 #include <map>
 #include <utility>
 
-#include "pages/formats/notation.hpp"
+#include "pages/formats/format.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/schema.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 
 namespace proofsheet::pages {
-
-namespace {
-
-std::vector<Key> note_keys() {
-  std::vector<Key> keys = with_lines({
-      optional_key("mark", "the letter beside the number in the table"),
-      optional_key("document", "the document's id"),
-      optional_key("document_title", "the document's title"),
-      optional_key("what", "what was printed there: a formula, an equation, or the words of a statement"),
-      optional_key("plain", "the same without formulas"),
-      optional_key("where", "the place in the document"),
-      optional_key("printed", "what the document prints, if `what` does not say it"),
-      optional_key("correct", "the correct digits"),
-      optional_key("correct_by_hand", "the correct digits by hand, if they differ"),
-      optional_key("remark", "how it was tested or rounded"),
-      optional_key("inherits", "the wrong numbers that it comes from, as printed, with commas between"),
-      optional_key("path",
-                   "the document's own path, which gives these digits but is not proven to lead to the "
-                   "number"),
-      flag_key("unexplained", "the cause of the mistake is neither proven nor given by the author"),
-      optional_key("reason_at", "the name of the note above that has the same reason"),
-      optional_key("certificate", "the address of its certificate, in formats that have certificates"),
-      optional_key("number", "its number in that list"),
-      optional_key("anchor", "the anchor that belongs here"),
-      optional_key("erratum_anchor", "its anchor in the list of all errata"),
-      optional_key("meeting_anchor", "the anchor of the place that first shows the number"),
-      optional_key("file", "the lesson where that is: its file, without the extension"),
-      flag_key("more", "another note follows"),
-  });
-  const std::vector<Key> verdicts = unclean_keys();
-  keys.insert(keys.end(), verdicts.begin(), verdicts.end());
-  return keys;
-}
-
-std::vector<Key> errata_keys() {
-  return with_site(
-      {count_key("count", "how many there are"), flag_key("several", "there is more than one"),
-       flag_key("any", "there is at least one"),
-       list_key("documents", "the documents that have errata",
-                {text_key("id", "its id"), text_key("title", "its title"),
-                 text_key("anchor", "the anchor of its errata"), optional_key("about", "what it is"),
-                 list_key("groups", "the lessons that show them",
-                          with_lesson({text_key("notes", "the errata, already written")}))})});
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> errata_templates() {
-  return {{"errata", "all errata", errata_keys()},
-          {"errata_notes",
-           "what a document printed wrong, beside the number",
-           {flag_key("brief", "only the printed text is shown: no verdict and no reason"),
-            flag_key("listed", "they are in the list of all errata, not beside the numbers"),
-            optional_key("table", "the anchor of the table above them"),
-            list_key("notes", "the notes", note_keys())}}};
-}
 
 namespace {
 

@@ -13,76 +13,6 @@ namespace proofsheet::pages {
 
 namespace {
 
-const Key caption = optional_key("caption", "its caption");
-const Key notes_key = optional_key("notes", "the errata notes on it, already written");
-
-std::vector<Key> example_keys() {
-  return {
-      optional_key("title", "its title"),
-      text_key("anchor", "its anchor, unique in the workbook"),
-      optional_key("label", "its name in references: Example 2.1"),
-      text_key("marks", "number signs for a heading below that of the section"),
-      text_key("level", "how many they are, as a figure"),
-      list_key("documents", "the documents that it was checked against",
-               {text_key("document", "the document's id"), text_key("document_title", "its title"),
-                count_key("claims", "how many of its numbers and statements were checked"),
-                count_key("clean", "how many of them are clean"),
-                optional_key("certificates",
-                             "the address of the certificates of its claims, in formats that have them")}),
-      flag_key("several_documents", "it was checked against more than one"),
-      flag_key("has_givens", "anything is given"),
-      flag_key("has_scalars", "single values are given"),
-      list_key("scalars", "given values",
-               {text_key("content", "name and value, already written"), flag_key("more", "another follows")}),
-      list_key("givens", "given tables, already written", {text_key("content", "the table")}),
-      optional_key("formulas", "all equations of the example, already written"),
-      list_key("shows", "what the example shows, already written",
-               {text_key("content", "a table, steps, a value, a formula or a figure")}),
-      optional_key("errata_anchor", "the anchor of the first document's errata, if they have any"),
-      optional_key("notes",
-                   "the errata notes that no table and no steps of the example carry, already written"),
-      count_key("note_count", "how many they are"),
-      list_key("errata", "they again, as entries of the list of all errata",
-               {text_key("number", "its number in that list"), text_key("anchor", "its anchor there"),
-                flag_key("more", "another follows")})};
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> example_templates() {
-  const Key more = flag_key("more", "another follows");
-  const Key mathml = optional_key("mathml", "the same, for the inside of a math element");
-  return {
-      {"example", "a worked example", example_keys()},
-      {"steps",
-       "worked lines",
-       {caption, flag_key("wide", "too wide for a printed page at the usual size"),
-        list_key("lines", "one for each value",
-                 {optional_key("left", "a formula: what is worked out"),
-                  optional_key("left_mathml", "the same, for the inside of a math element"),
-                  flag_key("short", "it fits on one line"),
-                  list_key("stages", "its further stages",
-                           {optional_key("latex", "a formula"), mathml, parts_key(),
-                            flag_key("leading", "the first of them"),
-                            flag_key("approximate", "a rounding of the stage before it"), more}),
-                  more}),
-        notes_key}},
-      {"value",
-       "one value",
-       {caption, optional_key("latex", "a formula: the expression"), mathml, parts_key(),
-        optional_key("digits", "a formula: the digits"),
-        optional_key("digits_mathml", "the same, for the inside of a math element"),
-        flag_key("exact", "the digits are all of it"), notes_key}},
-      {"formulas",
-       "equations",
-       {caption, optional_key("label", "their name in references: Equation 2.1"),
-        optional_key("anchor", "their anchor, unique in the workbook, if references can find them"),
-        list_key("lines", "the equations", {optional_key("latex", "a formula"), mathml, parts_key(), more})}},
-  };
-}
-
-namespace {
-
 using equations::WorkedLine;
 using text::Origin;
 using workbook::ExampleView;
@@ -182,55 +112,9 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
                    .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
 }
 
-}  // namespace
-
-std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
-  const Renderer& renderer = passage.renderer;
-  Views lines;
-  for (std::size_t i = 0; i < steps.lines.size(); ++i)
-    lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
-  const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
-  return renderer.fill("steps",
-                       View()
-                           .flag("wide", wide)
-                           .text("caption", write_line(renderer, passage.lesson, steps.caption))
-                           .list("lines", with_more(std::move(lines)))
-                           .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
-}
-
-namespace {
-
 std::string equation_label(const Passage& passage, std::size_t number) {
   return write_label(passage.renderer, passage.folder(), {workbook::Target::Kind::equation, number});
 }
-
-}  // namespace
-
-std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
-  const Renderer& renderer = passage.renderer;
-  Views lines;
-  for (const equations::Formula& line : formulas.lines)
-    lines.push_back(math_view(renderer, vouched(renderer, line)));
-  return renderer.fill("formulas",
-                       View()
-                           .text("caption", write_line(renderer, passage.lesson, formulas.caption))
-                           .text("label", equation_label(passage, formulas.number))
-                           .text("anchor", formulas.id.empty() || formulas.number == 0
-                                               ? ""
-                                               : equation_anchor(passage.folder(), formulas.id))
-                           .list("lines", with_more(std::move(lines))));
-}
-
-std::string write_show(const Passage& passage, const workbook::ShowView& show) {
-  if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
-  if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
-  if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
-  if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
-  if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
-  return write_formulas(passage, std::get<workbook::FormulaView>(show));
-}
-
-namespace {
 
 /// Returns the example's errata without a number to be noted at, as links into the list of all errata.
 Views errata_without_number(const Renderer& renderer, const workbook::LessonView* lesson,
@@ -264,6 +148,44 @@ std::string first_errata(const Renderer& renderer, const ExampleView& example) {
 }
 
 }  // namespace
+
+std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
+  const Renderer& renderer = passage.renderer;
+  Views lines;
+  for (std::size_t i = 0; i < steps.lines.size(); ++i)
+    lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
+  const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
+  return renderer.fill("steps",
+                       View()
+                           .flag("wide", wide)
+                           .text("caption", write_line(renderer, passage.lesson, steps.caption))
+                           .list("lines", with_more(std::move(lines)))
+                           .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
+}
+
+std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
+  const Renderer& renderer = passage.renderer;
+  Views lines;
+  for (const equations::Formula& line : formulas.lines)
+    lines.push_back(math_view(renderer, vouched(renderer, line)));
+  return renderer.fill("formulas",
+                       View()
+                           .text("caption", write_line(renderer, passage.lesson, formulas.caption))
+                           .text("label", equation_label(passage, formulas.number))
+                           .text("anchor", formulas.id.empty() || formulas.number == 0
+                                               ? ""
+                                               : equation_anchor(passage.folder(), formulas.id))
+                           .list("lines", with_more(std::move(lines))));
+}
+
+std::string write_show(const Passage& passage, const workbook::ShowView& show) {
+  if (const auto* table = std::get_if<TableView>(&show)) return write_table(passage, *table);
+  if (const auto* steps = std::get_if<workbook::StepsView>(&show)) return write_steps(passage, *steps);
+  if (const auto* value = std::get_if<workbook::ValueView>(&show)) return write_value(passage, *value);
+  if (const auto* demo = std::get_if<workbook::DemoView>(&show)) return write_demo(passage, *demo);
+  if (const auto* figure = std::get_if<workbook::FigureView>(&show)) return write_figure(passage, *figure);
+  return write_formulas(passage, std::get<workbook::FormulaView>(show));
+}
 
 std::string write_example(const Passage& passage, const ExampleView& example) {
   const Renderer& renderer = passage.renderer;

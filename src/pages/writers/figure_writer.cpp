@@ -13,147 +13,8 @@ namespace proofsheet::pages {
 
 namespace {
 
-const Key x = text_key("x", "to the right"), y = text_key("y", "down");
-
-std::vector<Key> with_series(std::vector<Key> others) {
-  others.insert(others.begin(), text_key("series", "the number of its series, 1 to 8"));
-  return others;
-}
-
-Key points_key() { return list_key("points", "its points, one at least", {x, y}); }
-
-std::vector<Key> rule_keys() {
-  return {text_key("x1", "where it begins: to the right"), text_key("y1", "where it begins: down"),
-          text_key("x2", "where it ends: to the right"), text_key("y2", "where it ends: down")};
-}
-
 constexpr std::array<const char*, figures::most_series> series_flags{
     "series_1", "series_2", "series_3", "series_4", "series_5", "series_6", "series_7", "series_8"};
-
-std::vector<Key> mark_keys() {
-  std::vector<Key> keys = with_series({points_key()});
-  for (const char* series : series_flags) keys.push_back(flag_key(series, "it belongs to this series"));
-  return keys;
-}
-
-Key fields_key() {
-  const Key patches = list_key(
-      "patches", "its rectangles, in whole cells from the corner of the field",
-      {text_key("column", "cells to the left of it"), text_key("row", "cells above it"),
-       text_key("columns", "how many cells it is wide"), text_key("rows", "how many cells it is high")});
-  return list_key(
-      "fields", "fields of shaded cells",
-      {x, y, text_key("cell_width", "how wide a cell is"), text_key("cell_height", "how high a cell is"),
-       list_key("shades", "the shades in it",
-                {text_key("level", "0, the lowest value, to 15, the highest"), patches})});
-}
-
-Key words_key() {
-  return list_key(
-      "words", "words and numbers, centred vertically on their place",
-      {x, y, text_key("text", "the text"), flag_key("tick", "a number or a label along an axis"),
-       flag_key("name", "what an axis shows"),
-       flag_key("frame", "which picture of a figure that moves it is"),
-       flag_key("legend", "what a series or an arrow is"), flag_key("on_light", "digits on a light cell"),
-       flag_key("on_dark", "digits on a dark cell"), flag_key("box", "words or digits in a box"),
-       flag_key("edge", "the label of an arrow between boxes, in front of the arrow"),
-       flag_key("start", "it begins at its place"), flag_key("middle", "its middle is there"),
-       flag_key("end", "it ends there")});
-}
-
-/// Appends the keys of the drawn elements.
-std::vector<Key> with_drawing_keys(std::vector<Key> keys) {
-  const std::vector<Key> drawn{
-      fields_key(),
-      list_key("grid", "grid lines", rule_keys()),
-      list_key("axes", "the lines of the axes", rule_keys()),
-      list_key("ticks", "small lines at an axis or on a face", rule_keys()),
-      list_key("circles", "the faces of clocks", {x, y, text_key("radius", "its radius")}),
-      list_key("bars", "bars",
-               with_series({x, y, text_key("width", "its width"), text_key("height", "its height")})),
-      list_key("strokes", "lines through points", with_series({points_key()})),
-      list_key("marks", "single points", mark_keys()),
-      list_key(
-          "arrows", "arrows",
-          with_series({text_key("x1", "where it begins: to the right"), text_key("y1", "down"),
-                       text_key("x2", "where its line meets the head: to the right"), text_key("y2", "down"),
-                       list_key("head", "the three corners of its head", {x, y})})),
-      list_key("boxes", "boxes with words and digits; arrows end at them",
-               {x, y, text_key("width", "its width"), text_key("height", "its height")}),
-      words_key()};
-  keys.insert(keys.end(), drawn.begin(), drawn.end());
-  return keys;
-}
-
-std::vector<Key> drawing_keys() {
-  std::vector<Key> keys =
-      with_drawing_keys({text_key("width", "in drawing units, as are all lengths; y grows downward"),
-                         text_key("height", "its height"), text_key("alt", "its alternative text"),
-                         flag_key("alone", "it is a separate file, not a part of a page"),
-                         flag_key("dark", "that file is for dark pages")});
-  keys.push_back(
-      flag_key("moves", "it is a figure that moves; what is drawn beside its frames, all of them have"));
-  keys.push_back(text_key("count", "of a figure that moves: how many frames it has"));
-  keys.push_back(text_key("seconds", "how long it takes to show all of them"));
-  keys.push_back(list_key("frames", "the frames, which are shown one after the other",
-                          with_drawing_keys({text_key("number", "how many come before it"),
-                                             text_key("title", "which it is, in words")})));
-  keys.push_back(flag_key("side_by_side", "it is made of drawings side by side"));
-  keys.push_back(
-      text_key("scale", "by how much drawings side by side are to be made smaller on paper: `0.8`"));
-  keys.push_back(list_key("places", "drawings side by side", with_drawing_keys({x, y})));
-  return keys;
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> figure_templates() {
-  std::vector<TemplateSchema> templates{
-      {"drawing", "a drawing", drawing_keys()},
-      {"picture_style", "what all drawings of a page share: colours, widths, letters", {}},
-  };
-  for (TemplateSchema& one : templates) one.only = Medium::drawing;
-  templates.push_back(
-      {"figure",
-       "a picture of computed values",
-       {optional_key("caption", "its caption"), text_key("alt", "the alternative text of the picture"),
-        text_key("anchor", "its anchor, unique in the workbook"),
-        optional_key("label", "its name in references: Figure 2.1"),
-        optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
-        optional_key("dark_file", "where the same picture for dark pages is, likewise"),
-        optional_key("drawing",
-                     "the drawing, already written, for formats that hold it themselves; on paper "
-                     "the key frames of a figure that moves"),
-        flag_key("moves", "it moves"),
-        list_key(
-            "key_frames",
-            "a few frames of a figure that moves, for readers who want no motion, in formats that contain "
-            "drawings",
-            {text_key("drawing", "the drawing, already written")}),
-        optional_key("key_file",
-                     "the file with the key frames side by side, for formats that keep pictures in "
-                     "files; empty if it does not move"),
-        optional_key("dark_key_file", "the same for dark pages")}});
-  templates.push_back(
-      {"shown_figure",
-       "a picture that belongs to a question or a card",
-       {text_key("alt", "the alternative text of the picture"),
-        optional_key("file", "where the SVG file is, for formats that keep pictures in files"),
-        optional_key("dark_file", "where the same picture for dark pages is, likewise"),
-        list_key("drawings",
-                 "the drawing, for formats that hold it themselves; of a figure that moves a few frames",
-                 {text_key("drawing", "a drawing, already written")})}});
-  templates.push_back(
-      {"cover", "the figure of the front page",
-       with_lesson(
-           {text_key("alt", "the alternative text of the picture"),
-            optional_key("picture", "where the SVG file is, for formats that keep pictures in files"),
-            optional_key("dark_picture", "where the same picture for dark pages is, likewise"),
-            optional_key("drawing", "the drawing, already written, for formats that hold it themselves")})});
-  return templates;
-}
-
-namespace {
 
 using figures::Drawing;
 using figures::Words;
@@ -310,6 +171,27 @@ View drawing_view(const Renderer& renderer, const Drawing& drawing, const std::s
                       renderer, drawing);
 }
 
+/// Returns the key frames of an animated figure, each as a separate drawing.
+Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
+  Views views;
+  const DrawingStyle look{renderer.format.picture};
+  const Renderer drawings = drawing_renderer(renderer, look.picture);
+  for (const workbook::FrameView& frame : figure.key_frames) {
+    const std::string title = drawings.escape(frame.title, Context::words);
+    views.push_back(
+        View().text("drawing", drawings.fill("drawing", drawing_view(drawings, frame.drawing, title, look))));
+  }
+  return views;
+}
+
+/// Returns the drawing as markup for the page, or the empty string in formats that refer to a picture file.
+std::string inline_drawing(const Renderer& renderer, const workbook::FigureView& figure) {
+  const DrawingStyle look{renderer.format.picture};
+  if (look.picture == Picture::file) return {};
+  return look.picture == Picture::tikz && !figure.frames.empty() ? write_key_frames(renderer, figure, look)
+                                                                 : write_drawing(renderer, figure, look);
+}
+
 }  // namespace
 
 std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look) {
@@ -361,31 +243,6 @@ std::string write_picture_style(const Renderer& renderer) {
 std::string preamble_of_pictures(const Renderer& renderer) {
   return renderer.format.picture == Picture::tikz ? write_picture_style(renderer) : std::string();
 }
-
-namespace {
-
-/// Returns the key frames of an animated figure, each as a separate drawing.
-Views key_frames_of(const Renderer& renderer, const workbook::FigureView& figure) {
-  Views views;
-  const DrawingStyle look{renderer.format.picture};
-  const Renderer drawings = drawing_renderer(renderer, look.picture);
-  for (const workbook::FrameView& frame : figure.key_frames) {
-    const std::string title = drawings.escape(frame.title, Context::words);
-    views.push_back(
-        View().text("drawing", drawings.fill("drawing", drawing_view(drawings, frame.drawing, title, look))));
-  }
-  return views;
-}
-
-/// Returns the drawing as markup for the page, or the empty string in formats that refer to a picture file.
-std::string inline_drawing(const Renderer& renderer, const workbook::FigureView& figure) {
-  const DrawingStyle look{renderer.format.picture};
-  if (look.picture == Picture::file) return {};
-  return look.picture == Picture::tikz && !figure.frames.empty() ? write_key_frames(renderer, figure, look)
-                                                                 : write_drawing(renderer, figure, look);
-}
-
-}  // namespace
 
 std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,
                                 const std::string& id) {

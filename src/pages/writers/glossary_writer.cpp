@@ -5,16 +5,6 @@
 
 namespace proofsheet::pages {
 
-std::vector<TemplateSchema> glossary_templates() {
-  return {{"glossary", "what the words of the course mean",
-           with_site({list_key(
-               "terms", "the words, in the order of the alphabet",
-               {text_key("term", "the word"), text_key("anchor", "its anchor, unique in the workbook"),
-                optional_key("meaning", "what it means, already written"),
-                list_key("lessons", "the lessons that speak of it",
-                         with_lesson({flag_key("more", "another follows")}))})})}};
-}
-
 bool has_glossary(const Renderer& renderer) { return !renderer.workbook.glossary.empty(); }
 
 std::string write_glossary(const Renderer& renderer) {

@@ -1,6 +1,5 @@
 #include "pages/writers/links.hpp"
 
-#include <algorithm>
 #include <optional>
 
 #include "pages/templates/layout.hpp"

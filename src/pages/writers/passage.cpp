@@ -2,7 +2,7 @@
 
 #include <algorithm>
 
-#include "pages/formats/notation.hpp"
+#include "pages/formats/format.hpp"
 #include "pages/templates/layout.hpp"
 #include "text/characters.hpp"
 
@@ -111,6 +111,25 @@ std::string write_line(const Renderer& renderer, const workbook::LessonView* les
   for (const prose::Block& block : text.document.blocks)
     parts.push_back(write_inlines(passage, block.inlines, true));
   return join(parts, " ");
+}
+
+View& add_verdict_flags(View& view, ledger::Verdict verdict) {
+  for (const ledger::VerdictRow& row : ledger::verdicts()) view.flag(row.flag, row.verdict == verdict);
+  return view;
+}
+
+View& add_unclean_flags(View& view, ledger::Verdict verdict) {
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    if (!row.clean) view.flag(row.flag, row.verdict == verdict);
+  return view;
+}
+
+View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all) {
+  for (const ledger::VerdictRow& row : ledger::verdicts()) view.count(row.flag, summary.count(row.verdict));
+  return view.count("claims", summary.claims)
+      .flag("ranged", all.has(ledger::VerdictRow::Group::range))
+      .flag("machine", all.has(ledger::VerdictRow::Group::machine))
+      .count("clean", summary.clean());
 }
 
 }  // namespace proofsheet::pages

@@ -3,6 +3,7 @@
 // text inside it is always written first.
 #include <memory>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "pages/audit/audit.hpp"
@@ -102,6 +103,13 @@ equations::Formula vouched(const Renderer& renderer, equations::Formula formula)
 /// position.
 View& add_number(const Renderer& renderer, View& view, const std::string& digits, const std::string& unit,
                  bool is_number = true);
+/// Adds a flag for each verdict; only that of `verdict` is true.
+View& add_verdict_flags(View& view, ledger::Verdict verdict);
+/// Adds a flag for each verdict that is not clean; only that of `verdict` may be true.
+View& add_unclean_flags(View& view, ledger::Verdict verdict);
+/// Adds the number of claims, of each verdict and of clean claims. `all` determines which groups of verdicts
+/// are counted, so that adjacent tables have the same columns.
+View& add_verdict_counts(View& view, const workbook::Summary& summary, const workbook::Summary& all);
 /// Writes a unit. It is marked as traced, with exponents such as that of `m²`, unless it contains ASCII
 /// digits.
 std::string write_unit(const Renderer& renderer, const std::string& unit);

@@ -11,16 +11,6 @@
 
 namespace proofsheet::pages {
 
-std::vector<TemplateSchema> picture_templates() {
-  std::vector<TemplateSchema> templates{
-      {"picture", "a picture of a page, a file of its own: the title and a section of a lesson",
-       with_site(with_lesson({flag_key("dark", "it is for dark pages"),
-                              text_key("styles", "the style sheets of the site, one after the other"),
-                              optional_key("body", "the section, already written, as XML")}))}};
-  for (TemplateSchema& one : templates) one.only = Medium::site;
-  return templates;
-}
-
 namespace {
 
 std::string with_languages(std::string html) {

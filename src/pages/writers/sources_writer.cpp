@@ -6,21 +6,6 @@
 
 namespace proofsheet::pages {
 
-std::vector<TemplateSchema> source_templates() {
-  return {{"sources", "where things come from",
-           with_site({list_key(
-               "sources", "the references of the course",
-               {text_key("anchor", "its anchor, unique in the workbook"), text_key("title", "its title"),
-                list_key("authors", "who wrote it",
-                         {text_key("author", "a name"), flag_key("more", "another follows")}),
-                optional_key("year", "the year of publication"),
-                optional_key("in", "the journal, book or site that contains it"),
-                optional_key("url", "where it is read"),
-                list_key("documents", "the checked documents that it is", {text_key("id", "an id")}),
-                list_key("lessons", "the lessons that cite it",
-                         with_lesson({flag_key("more", "another follows")}))})})}};
-}
-
 bool has_sources(const Renderer& renderer) { return !renderer.workbook.sources.empty(); }
 
 std::string write_sources(const Renderer& renderer) {

@@ -10,63 +10,6 @@ namespace proofsheet::pages {
 
 namespace {
 
-std::vector<Key> table_keys() {
-  const std::vector<Key> cell{optional_key("content", "the cell"),  flag_key("left", "set to the left"),
-                              flag_key("center", "centred"),        flag_key("right", "set to the right"),
-                              flag_key("plain", "set as is usual"), flag_key("more", "another cell follows")};
-  std::vector<Key> head = cell;
-  head.push_back(text_key("share", "its share of the width, as 0.25"));
-  return {list_key("columns", "the columns, with the heads", head),
-          list_key("rows", "the rows below the head", {list_key("cells", "their cells", cell)}),
-          flag_key("wide", "too wide for a printed page if no line is broken"),
-          flag_key("tall", "too tall to be kept on one printed page")};
-}
-
-std::vector<Key> data_table_keys() {
-  const Key more = flag_key("more", "another column follows");
-  return {
-      optional_key("caption", "its caption"),
-      optional_key("plain", "its caption without marks and formulas"),
-      optional_key("label", "its name in references: Table 2.1"),
-      optional_key("anchor", "its anchor, unique in the workbook, if references can find it"),
-      optional_key("name", "what the table shows, already written"),
-      optional_key("table_unit", "the unit of all its numbers"),
-      optional_key("down", "what its rows are"),
-      optional_key("across", "what its columns are"),
-      flag_key("row_labels", "the rows have labels"),
-      list_key("columns", "the columns",
-               {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
-                flag_key("numbers", "it holds numbers alone"), more}),
-      list_key(
-          "rows", "the rows",
-          {optional_key("label", "its label"), optional_key("unit", "the unit of its numbers"),
-           list_key(
-               "cells", "the cells",
-               {optional_key("text", "the digits, a label, or nothing"), flag_key("number", "it is a number"),
-                flag_key("right", "its column holds numbers alone"),
-                list_key("marks", "letters of the notes on it",
-                         {text_key("mark", "the letter"),
-                          optional_key("erratum_anchor", "the anchor of the erratum in the list of all")}),
-                more})}),
-      flag_key("wide", "too wide for a printed page"),
-      flag_key("broad", "too wide for a small screen"),
-      flag_key("turns", "and narrower if its columns go down, as rows do"),
-      flag_key("tall", "too tall to be kept on one printed page"),
-      flag_key("cut", "only its first rows, or values, are there"),
-      count_key("shown", "how many of them, if it is cut"),
-      count_key("count", "how many there are in all, if it is cut"),
-      optional_key("notes", "the errata notes on it, already written")};
-}
-
-}  // namespace
-
-std::vector<TemplateSchema> table_templates() {
-  return {{"table", "a table of the author's", table_keys()},
-          {"data_table", "a table of computed or given values", data_table_keys()}};
-}
-
-namespace {
-
 using prose::Block;
 
 /// Returns the keys of a header cell or a cell below it.
@@ -95,37 +38,6 @@ std::size_t width_of(const std::vector<ColumnNeed>& needs) {
   for (const ColumnNeed& need : needs) width += need.cell + 3;
   return width;
 }
-
-}  // namespace
-
-std::string write_prose_table(const Passage& passage, const Block& table) {
-  if (table.children.empty()) return {};
-  const std::vector<Block>& head = table.children.front().children;
-  const std::vector<ColumnNeed> needs = column_needs(passage, table, head.size());
-  const std::vector<std::string> shares = column_shares(needs);
-  const auto content = [&](const Block& cell) {
-    const std::string written = write_inlines(passage, cell.inlines, true);
-    if (!cell.is_given) return written;
-    return text::mark_region(text::Origin::number, text::strip_marks(written));
-  };
-  Views columns, rows;
-  for (std::size_t i = 0; i < head.size(); ++i)
-    columns.push_back(prose_cell_view(table, i, content(head[i])).text("share", shares[i]));
-  for (std::size_t row = 1; row < table.children.size(); ++row) {
-    Views cells;
-    for (const Block& cell : table.children[row].children)
-      cells.push_back(prose_cell_view(table, cells.size(), content(cell)));
-    rows.push_back(View().list("cells", with_more(std::move(cells))));
-  }
-  const bool tall = rows.size() > tallest_whole_table;
-  return passage.renderer.fill("table", View()
-                                            .list("columns", with_more(std::move(columns)))
-                                            .list("rows", std::move(rows))
-                                            .flag("wide", width_of(needs) > printed_width)
-                                            .flag("tall", tall));
-}
-
-namespace {
 
 using workbook::TableCell;
 using workbook::TableRow;
@@ -198,6 +110,33 @@ std::size_t width_of(const TableView& table, std::size_t count) {
 }
 
 }  // namespace
+
+std::string write_prose_table(const Passage& passage, const Block& table) {
+  if (table.children.empty()) return {};
+  const std::vector<Block>& head = table.children.front().children;
+  const std::vector<ColumnNeed> needs = column_needs(passage, table, head.size());
+  const std::vector<std::string> shares = column_shares(needs);
+  const auto content = [&](const Block& cell) {
+    const std::string written = write_inlines(passage, cell.inlines, true);
+    if (!cell.is_given) return written;
+    return text::mark_region(text::Origin::number, text::strip_marks(written));
+  };
+  Views columns, rows;
+  for (std::size_t i = 0; i < head.size(); ++i)
+    columns.push_back(prose_cell_view(table, i, content(head[i])).text("share", shares[i]));
+  for (std::size_t row = 1; row < table.children.size(); ++row) {
+    Views cells;
+    for (const Block& cell : table.children[row].children)
+      cells.push_back(prose_cell_view(table, cells.size(), content(cell)));
+    rows.push_back(View().list("cells", with_more(std::move(cells))));
+  }
+  const bool tall = rows.size() > tallest_whole_table;
+  return passage.renderer.fill("table", View()
+                                            .list("columns", with_more(std::move(columns)))
+                                            .list("rows", std::move(rows))
+                                            .flag("wide", width_of(needs) > printed_width)
+                                            .flag("tall", tall));
+}
 
 std::string write_cell(const Renderer& renderer, const workbook::TableCell& cell) {
   if (cell.is_number) return renderer.escape(cell.text, Context::digits);
