@@ -7,6 +7,7 @@
 #include "equations/evaluate/value.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/two_routes.hpp"
 #include "workbook/figures/figure_numbers.hpp"
 
@@ -40,8 +41,7 @@ class FlowFigure {
   using Place = figures::Flow::Place;
 
   bool error(const text::Span& span, std::string fact, std::string hint) {
-    context_.record.diagnostics.error(span, std::move(fact), std::move(hint));
-    return false;
+    return text::fail(context_.record.diagnostics, span, std::move(fact), std::move(hint));
   }
 
   bool check_count() {

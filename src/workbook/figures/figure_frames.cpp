@@ -2,6 +2,7 @@
 
 #include <fmt/format.h>
 
+#include "text/refusal.hpp"
 #include "workbook/content/demo_choices.hpp"
 #include "workbook/figures/figure_numbers.hpp"
 
@@ -45,10 +46,9 @@ std::optional<FigureView> moving(Context& context, const FigureRequest& request,
                                  FigureView still) {
   if (figures::is_still(drawn.frames)) {
     const course::Choose& over = request.figure().over;
-    context.record.diagnostics.error(
-        over.name.span(), fmt::format("nothing in this figure changes with '{}'", over.name.str()),
-        fmt::format("use {} in what is drawn, or leave out 'over'", over.name.str()));
-    return std::nullopt;
+    return text::fail(context.record.diagnostics, over.name.span(),
+                      fmt::format("nothing in this figure changes with '{}'", over.name.str()),
+                      fmt::format("use {} in what is drawn, or leave out 'over'", over.name.str()));
   }
   const std::string &first = moments.front().title, &last = moments.back().title;
   still.alt = context.course.words.say(still.alt.empty() ? "figure_moves" : "figure_told_moves",

@@ -11,40 +11,141 @@
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "numbers/reals/real.hpp"
+#include "text/refusal.hpp"
 #include "workbook/figures/figure_numbers.hpp"
 
 namespace proofsheet::workbook {
 
 namespace {
 
+using numbers::Rational;
+using numbers::Real;
+using text::Text;
+
+/// The extra decimals of the places between two evenly spaced ones.
+constexpr long extra_places = 2;
+
+/// Returns the approximate change of y per drawing unit.
+Rational unit_of(const std::vector<Rational>& values) {
+  const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
+  return *least == *greatest ? Rational(1) : Rational((*greatest - *least) / figures::units_down);
+}
+
 /// A curve of a figure, `sine: sin(x) for x in 0..4*pi`, sampled more densely where it bends.
 class SampledCurve {
  public:
   /// Parses a curve. Returns `nullopt` and reports an error if the row is not one.
   static std::optional<SampledCurve> read(Context& context, const FigureRequest& request,
-                                          const course::Figure::Row& row, const std::string& name);
+                                          const course::Figure::Row& row, const std::string& name) {
+    auto curve = equations::parse_curve(row.what, context.record.diagnostics);
+    if (!curve) return std::nullopt;
+    if (!context.moment) return SampledCurve(context, request, row, std::move(*curve), name);
+    const equations::IndexValues& values = context.moment->values;
+    if (values.contains(curve->variable))
+      return text::fail(context.record.diagnostics, curve->span,
+                        fmt::format("the figure already moves over '{}'", curve->variable),
+                        "use another name for the curve: for x in 0..1");
+    for (equations::ExpressionPtr* part : {&curve->body, &curve->first, &curve->last})
+      *part = equations::with_indices(*part, values);
+    return SampledCurve(context, request, row, std::move(*curve), name);
+  }
   /// Returns the exact values of both ends of x.
-  std::optional<std::vector<numbers::Real>> ends();
+  std::optional<std::vector<numbers::Real>> ends() {
+    text::Diagnostics& diagnostics = context_->record.diagnostics;
+    std::vector<Real> ends;
+    for (const auto& end : {curve_.first, curve_.last}) {
+      const auto value = request_->evaluation().value(end, diagnostics);
+      if (!value) return std::nullopt;
+      const auto* real = std::get_if<Real>(&*value);
+      if (!real)
+        return text::fail(diagnostics, end->span, "the end of a curve must be one number",
+                          "write, for example, for x in 0..4*pi");
+      ends.push_back(*real);
+    }
+    return ends;
+  }
   /// Sets the ends of x and computes the curve at evenly spaced places between them. Returns false and
   /// reports an error if the curve has no length or a value can't be computed.
-  bool begin(const numbers::Rational& first, const numbers::Rational& last, long x_places);
+  bool begin(const Rational& first, const Rational& last, long x_places) {
+    x_places_ = x_places;
+    if (first >= last)
+      return text::fail(context_->record.diagnostics, curve_.span, "this curve has no length",
+                        "make the first end less than the last: for x in 0..1");
+    places_ = figures::even_places(first, last, x_places);
+    auto even = values_at(places_);
+    if (even) even_ = std::move(*even);
+    return even.has_value();
+  }
   /// Returns the values at the evenly spaced places.
   const std::vector<numbers::Real>& even_values() const { return even_; }
   /// Refines the curve and records its numbers. `x_unit` is the change of x per drawing unit.
-  bool refine(const numbers::Rational& x_unit, long y_places);
+  bool refine(const Rational& x_unit, long y_places) {
+    const auto even = print(places_, even_, y_places);
+    if (!even) return false;
+    std::vector<figures::Sample> samples;
+    for (std::size_t i = 0; i < even->size(); ++i) samples.push_back({places_[i], (*even)[i]});
+    figures::Refinement refinement(std::move(samples), x_unit, unit_of(*even), x_places_ + extra_places);
+    for (auto wanted = refinement.wanted(); !wanted.empty(); wanted = refinement.wanted()) {
+      const auto reals = values_at(wanted);
+      const auto values = reals ? print(wanted, *reals, y_places) : std::nullopt;
+      if (!values) return false;
+      refinement.tried(*values);
+    }
+    samples_ = refinement.samples();
+    note(y_places);
+    return true;
+  }
 
   const std::string& name() const { return name_; }
   const std::vector<figures::Sample>& samples() const { return samples_; }
   /// Returns the printed values of the samples.
-  std::vector<DrawnNumber> values() const;
+  std::vector<DrawnNumber> values() const {
+    std::vector<DrawnNumber> values;
+    for (const figures::Sample& sample : samples_) values.push_back(printed_.at(sample.x));
+    return values;
+  }
 
  private:
   SampledCurve(Context& context, const FigureRequest& request, const course::Figure::Row& row,
-               equations::Curve curve, std::string name);
-  std::optional<std::vector<numbers::Real>> values_at(const std::vector<numbers::Rational>& places);
-  std::optional<std::vector<numbers::Rational>> print(const std::vector<numbers::Rational>& places,
-                                                      const std::vector<numbers::Real>& reals, long y_places);
-  void note(long y_places);
+               equations::Curve curve, std::string name)
+      : context_(&context),
+        request_(&request),
+        row_(&row),
+        curve_(std::move(curve)),
+        name_(std::move(name)) {}
+  std::optional<std::vector<numbers::Real>> values_at(const std::vector<Rational>& places) {
+    text::Diagnostics& diagnostics = context_->record.diagnostics;
+    const auto value = request_->evaluation().value(equations::values_at(curve_, places), diagnostics);
+    if (!value) return std::nullopt;
+    const auto* array = std::get_if<equations::Array>(&*value);
+    if (array && array->axes.size() == 1) {
+      auto reals = numbers_of(*context_, row_->what, *value);
+      return reals && request_->figure().logarithmic ? log10_of(*context_, row_->what, *reals) : reals;
+    }
+    return text::fail(diagnostics, row_->what.span(), "a curve must have one number at each place",
+                      "name a cell, as in P[1, 0] * x");
+  }
+  std::optional<std::vector<numbers::Rational>> print(const std::vector<Rational>& places,
+                                                      const std::vector<Real>& reals, long y_places) {
+    std::vector<Rational> values;
+    for (std::size_t i = 0; i < places.size(); ++i) {
+      auto one = drawn(*context_, reals[i], style_with_places(y_places), row_->what.span());
+      if (!one) return std::nullopt;
+      values.push_back(one->value);
+      printed_.emplace(places[i], std::move(*one));
+    }
+    return values;
+  }
+  void note(long y_places) {
+    std::vector<std::string> cells;
+    for (const figures::Sample& sample : samples_)
+      cells.push_back(numbers::to_string(
+          numbers::to_decimal(sample.x, {numbers::Format::Style::places, x_places_ + extra_places},
+                              numbers::Rounding::half_away)));
+    const std::string name = axis_expression(*request_, text_in_frame(*context_, row_->what));
+    record_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name},
+                 style_with_places(y_places), cells, values());
+  }
 
   Context* context_;
   const FigureRequest* request_;
@@ -57,132 +158,6 @@ class SampledCurve {
   std::map<numbers::Rational, DrawnNumber> printed_;  ///< every value that was computed
   std::vector<figures::Sample> samples_;
 };
-
-using numbers::Rational;
-using numbers::Real;
-
-/// The extra decimals of the places between two evenly spaced ones.
-constexpr long extra_places = 2;
-
-/// Returns the approximate change of y per drawing unit.
-Rational unit_of(const std::vector<Rational>& values) {
-  const auto [least, greatest] = std::minmax_element(values.begin(), values.end());
-  return *least == *greatest ? Rational(1) : Rational((*greatest - *least) / figures::units_down);
-}
-
-SampledCurve::SampledCurve(Context& context, const FigureRequest& request, const course::Figure::Row& row,
-                           equations::Curve curve, std::string name)
-    : context_(&context), request_(&request), row_(&row), curve_(std::move(curve)), name_(std::move(name)) {}
-
-std::optional<SampledCurve> SampledCurve::read(Context& context, const FigureRequest& request,
-                                               const course::Figure::Row& row, const std::string& name) {
-  auto curve = equations::parse_curve(row.what, context.record.diagnostics);
-  if (!curve) return std::nullopt;
-  if (!context.moment) return SampledCurve(context, request, row, std::move(*curve), name);
-  const equations::IndexValues& values = context.moment->values;
-  if (values.contains(curve->variable)) {
-    context.record.diagnostics.error(curve->span,
-                                     fmt::format("the figure already moves over '{}'", curve->variable),
-                                     "use another name for the curve: for x in 0..1");
-    return std::nullopt;
-  }
-  for (equations::ExpressionPtr* part : {&curve->body, &curve->first, &curve->last})
-    *part = equations::with_indices(*part, values);
-  return SampledCurve(context, request, row, std::move(*curve), name);
-}
-
-std::optional<std::vector<Real>> SampledCurve::ends() {
-  text::Diagnostics& diagnostics = context_->record.diagnostics;
-  std::vector<Real> ends;
-  for (const auto& end : {curve_.first, curve_.last}) {
-    const auto value = request_->evaluation().value(end, diagnostics);
-    if (!value) return std::nullopt;
-    const auto* real = std::get_if<Real>(&*value);
-    if (!real) {
-      diagnostics.error(end->span, "the end of a curve must be one number",
-                        "write, for example, for x in 0..4*pi");
-      return std::nullopt;
-    }
-    ends.push_back(*real);
-  }
-  return ends;
-}
-
-std::optional<std::vector<Real>> SampledCurve::values_at(const std::vector<Rational>& places) {
-  text::Diagnostics& diagnostics = context_->record.diagnostics;
-  const auto value = request_->evaluation().value(equations::values_at(curve_, places), diagnostics);
-  if (!value) return std::nullopt;
-  const auto* array = std::get_if<equations::Array>(&*value);
-  if (array && array->axes.size() == 1) {
-    auto reals = numbers_of(*context_, row_->what, *value);
-    return reals && request_->figure().logarithmic ? log10_of(*context_, row_->what, *reals) : reals;
-  }
-  diagnostics.error(row_->what.span(), "a curve must have one number at each place",
-                    "name a cell, as in P[1, 0] * x");
-  return std::nullopt;
-}
-
-bool SampledCurve::begin(const Rational& first, const Rational& last, long x_places) {
-  x_places_ = x_places;
-  if (first >= last) {
-    context_->record.diagnostics.error(curve_.span, "this curve has no length",
-                                       "make the first end less than the last: for x in 0..1");
-    return false;
-  }
-  places_ = figures::even_places(first, last, x_places);
-  auto even = values_at(places_);
-  if (even) even_ = std::move(*even);
-  return even.has_value();
-}
-
-std::optional<std::vector<Rational>> SampledCurve::print(const std::vector<Rational>& places,
-                                                         const std::vector<Real>& reals, long y_places) {
-  std::vector<Rational> values;
-  for (std::size_t i = 0; i < places.size(); ++i) {
-    auto one = drawn(*context_, reals[i], style_with_places(y_places), row_->what.span());
-    if (!one) return std::nullopt;
-    values.push_back(one->value);
-    printed_.emplace(places[i], std::move(*one));
-  }
-  return values;
-}
-
-bool SampledCurve::refine(const Rational& x_unit, long y_places) {
-  const auto even = print(places_, even_, y_places);
-  if (!even) return false;
-  std::vector<figures::Sample> samples;
-  for (std::size_t i = 0; i < even->size(); ++i) samples.push_back({places_[i], (*even)[i]});
-  figures::Refinement refinement(std::move(samples), x_unit, unit_of(*even), x_places_ + extra_places);
-  for (auto wanted = refinement.wanted(); !wanted.empty(); wanted = refinement.wanted()) {
-    const auto reals = values_at(wanted);
-    const auto values = reals ? print(wanted, *reals, y_places) : std::nullopt;
-    if (!values) return false;
-    refinement.tried(*values);
-  }
-  samples_ = refinement.samples();
-  note(y_places);
-  return true;
-}
-
-std::vector<DrawnNumber> SampledCurve::values() const {
-  std::vector<DrawnNumber> values;
-  for (const figures::Sample& sample : samples_) values.push_back(printed_.at(sample.x));
-  return values;
-}
-
-void SampledCurve::note(long y_places) {
-  std::vector<std::string> cells;
-  for (const figures::Sample& sample : samples_)
-    cells.push_back(numbers::to_string(numbers::to_decimal(
-        sample.x, {numbers::Format::Style::places, x_places_ + extra_places}, numbers::Rounding::half_away)));
-  const std::string name = axis_expression(*request_, text_in_frame(*context_, row_->what));
-  record_drawn(*context_, *request_, {request_->worked, row_->what, nullptr, name},
-               style_with_places(y_places), cells, values());
-}
-
-using numbers::Rational;
-using numbers::Real;
-using text::Text;
 
 using Row = course::Figure::Row;
 
@@ -225,8 +200,7 @@ class LinesFigure {
   };
 
   bool error(const text::Span& span, std::string fact, std::string hint) {
-    all_.all.record.diagnostics.error(span, std::move(fact), std::move(hint));
-    return false;
+    return text::fail(all_.all.record.diagnostics, span, std::move(fact), std::move(hint));
   }
 
   bool check_count() {

@@ -8,6 +8,7 @@
 #include "numbers/reals/printing.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/numerals.hpp"
 #include "workbook/content/rich_text.hpp"
 
@@ -22,6 +23,27 @@ namespace {
 
 /// Numbers above 10^largest_exponent are refused. Differences below 10^-most_places count as zero.
 constexpr long largest_exponent = 12, most_places = 14;
+
+/// Returns the least and the greatest number, rounded to `places`. Returns `nullopt` and reports an error if
+/// one can't be printed.
+std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals,
+                                                        long places, const Span& span) {
+  const PrintStyle wanted = style_with_places(places);
+  std::optional<std::pair<Rational, Rational>> ends;
+  for (const Real& real : reals) {
+    const auto proven = numbers::print(real, wanted.format, wanted.rounding);
+    if (!proven)
+      return text::fail(context.record.diagnostics, span, proven.failure().fact,
+                        equations::hint_of(proven.failure()));
+    Rational value = numbers::value_of(proven->decimal);
+    if (!ends) ends.emplace(value, value);
+    if (value < ends->first)
+      ends->first = std::move(value);
+    else if (value > ends->second)
+      ends->second = std::move(value);
+  }
+  return ends;
+}
 
 }  // namespace
 
@@ -39,9 +61,9 @@ std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
   else
     all = take(*equations::scalar_of(value));
   if (all) return reals;
-  context.record.diagnostics.error(text.span(), fmt::format("'{}' does not contain only numbers", text.str()),
-                                   "draw a picture from numbers only");
-  return std::nullopt;
+  return text::fail(context.record.diagnostics, text.span(),
+                    fmt::format("'{}' does not contain only numbers", text.str()),
+                    "draw a picture from numbers only");
 }
 
 std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request, const Text& text) {
@@ -57,11 +79,10 @@ std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& 
   const auto value = asked ? request.evaluation().value(asked->expression, diagnostics) : std::nullopt;
   if (!value) return std::nullopt;
   const auto* array = std::get_if<equations::Array>(&*value);
-  if (!array || array->cells.empty()) {
-    diagnostics.error(text.span(), fmt::format("'{}' is not a table, which a picture needs", text.str()),
+  if (!array || array->cells.empty())
+    return text::fail(diagnostics, text.span(),
+                      fmt::format("'{}' is not a table, which a picture needs", text.str()),
                       "name a table, or make one: [sin(n) for n in 0..9]");
-    return std::nullopt;
-  }
   auto cells = numbers_of(context, text, *value);
   if (!cells) return std::nullopt;
   return DrawnTable{std::move(*asked), array->axes, std::move(*cells)};
@@ -70,12 +91,11 @@ std::optional<DrawnTable> evaluate_table(Context& context, const FigureRequest& 
 bool is_small_enough(Frames& frames, const DrawnTable& table) {
   const std::size_t pictures = frames.each.size(), cells = table.cells.size() * pictures;
   if (pictures == 1 || cells <= figures::most_frame_cells) return true;
-  frames.all.record.diagnostics.error(
-      table.asked.text.span(),
+  return text::fail(
+      frames.all.record.diagnostics, table.asked.text.span(),
       fmt::format("'{}' has {} cells, in {} pictures {}", table.asked.text.str(), table.cells.size(),
                   pictures, cells),
       fmt::format("draw at most {} in all: a slice, or fewer pictures", figures::most_frame_cells));
-  return false;
 }
 
 std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const FigureRequest& request,
@@ -86,13 +106,11 @@ std::optional<std::vector<DrawnTable>> evaluate_tables(Frames& frames, const Fig
     if (!table || !is_small_enough(frames, *table)) return std::nullopt;
     const DrawnTable& first = tables.empty() ? *table : tables.front();
     if (!std::equal(first.axes.begin(), first.axes.end(), table->axes.begin(), table->axes.end(),
-                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); })) {
-      frames.all.record.diagnostics.error(
-          text.span(),
+                    [](const auto& a, const auto& b) { return equations::same_entries(*a, *b); }))
+      return text::fail(
+          frames.all.record.diagnostics, text.span(),
           fmt::format("'{}' and '{}' have different entries", table->asked.written(), first.asked.written()),
           "use the same rows, columns and ticks in all pictures of a figure that moves");
-      return std::nullopt;
-    }
     tables.push_back(std::move(*table));
   }
   return tables;
@@ -103,13 +121,11 @@ std::optional<std::vector<Real>> log10_of(Context& context, const Text& text,
   std::vector<Real> powers;
   for (const Real& real : reals) {
     auto power = numbers::apply(numbers::Function::log10, real);
-    if (!power) {
-      context.record.diagnostics.error(
-          text.span(),
+    if (!power)
+      return text::fail(
+          context.record.diagnostics, text.span(),
           fmt::format("{}: '{}' has no place on a logarithmic scale", power.failure().fact, text.str()),
           "use positive numbers, or leave out 'logarithmic'");
-      return std::nullopt;
-    }
     powers.push_back(std::move(*power));
   }
   return powers;
@@ -141,32 +157,6 @@ std::optional<std::vector<DrawnNumber>> drawn(Context& context, const std::vecto
   return all;
 }
 
-namespace {
-
-/// Returns the least and the greatest number, rounded to `places`. Returns `nullopt` and reports an error if
-/// one can't be printed.
-std::optional<std::pair<Rational, Rational>> rough_ends(Context& context, const std::vector<Real>& reals,
-                                                        long places, const Span& span) {
-  const PrintStyle wanted = style_with_places(places);
-  std::optional<std::pair<Rational, Rational>> ends;
-  for (const Real& real : reals) {
-    const auto proven = numbers::print(real, wanted.format, wanted.rounding);
-    if (!proven) {
-      context.record.diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
-      return std::nullopt;
-    }
-    Rational value = numbers::value_of(proven->decimal);
-    if (!ends) ends.emplace(value, value);
-    if (value < ends->first)
-      ends->first = std::move(value);
-    else if (value > ends->second)
-      ends->second = std::move(value);
-  }
-  return ends;
-}
-
-}  // namespace
-
 std::optional<long> places_for(Context& context, const std::vector<Real>& reals, long units,
                                const Span& span) {
   for (long places = 2; places <= most_places; places += 4) {
@@ -174,11 +164,10 @@ std::optional<long> places_for(Context& context, const std::vector<Real>& reals,
     if (!ends) return std::nullopt;
     const auto& [least, greatest] = *ends;
     if (greatest > numbers::power_of_ten(largest_exponent) ||
-        least < -numbers::power_of_ten(largest_exponent)) {
-      context.record.diagnostics.error(span, "a picture can't show numbers above a million millions",
-                                       "divide them, and write the unit in the label of the axis");
-      return std::nullopt;
-    }
+        least < -numbers::power_of_ten(largest_exponent))
+      return text::fail(context.record.diagnostics, span,
+                        "a picture can't show numbers above a million millions",
+                        "divide them, and write the unit in the label of the axis");
     const Rational range = greatest - least;
     if (range < 100 * numbers::power_of_ten(-places)) continue;
     // Half a unit of the last place must be less than a tenth of a drawing unit. The factor 6 instead of 5

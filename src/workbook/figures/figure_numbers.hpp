@@ -1,6 +1,5 @@
 #pragma once
 // The numbers that figures draw: tables of reals, printed with as many proven digits as the picture can show.
-#include <map>
 #include <string>
 #include <vector>
 
