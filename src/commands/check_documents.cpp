@@ -165,6 +165,16 @@ class ProjectCheck {
 
 using ProjectChecks = std::vector<std::unique_ptr<ProjectCheck>>;
 
+/// Reports that there is no project for a document or a folder.
+void report_no_project(const files::Path& folder, const std::string& name, text::Diagnostics& messages) {
+  const bool is_document = seen::format_of(name) && files::is_there(folder / files::Path(name).filename());
+  messages.error(
+      {}, fmt::format("there is no {} beside '{}' or above it", project_file, name),
+      fmt::format("run 'proofsheet adopt {} --write' to make one from the {}; 'check --apa' needs none",
+                  is_document ? name : "README.md",
+                  is_document ? "document's tables" : "tables of a document"));
+}
+
 /// Returns a shelf for each project that the words belong to. Reports an error and returns none if a word
 /// belongs to no project. `check --apa` needs no project.
 ProjectChecks projects_of(const CheckOptions& options, Report& report) {
@@ -172,11 +182,7 @@ ProjectChecks projects_of(const CheckOptions& options, Report& report) {
   std::set<files::Path> without;
   const auto put = [&](const files::Path& from, const std::string& name, std::vector<std::string> words) {
     const auto project = find_project(from);
-    if (!project && !options.apa)
-      return report.messages.error(
-          {}, fmt::format("there is no {} beside '{}' or above it", project_file, name),
-          "write one with the values and equations that the document's numbers come from; "
-          "'check --apa' needs none");
+    if (!project && !options.apa) return report_no_project(from, name, report.messages);
     const files::Path folder = project ? *project : files::absolute(from);
     if (!project) without.insert(folder);
     const auto known =

@@ -75,10 +75,15 @@ Numerals in code, in addresses and in Proofsheet's roles are not listed. If seve
 the lesson itself come first, then those with fewer indices.
 
 Outside a course, and for LaTeX, HTML, reStructuredText, Jupyter notebooks, AsciiDoc, Typst and plain text, the
-file is a document of its own: the command proposes a proofsheet.yaml, with the cells of the document's tables as given values and the equations
-between them that its digits prove (ratios, differences, percentages, totals), comments that claim its numbers,
-near misses (8.41 where 8.42 is right), and the numerals without a source. It exits with 1 if any numeral is a
-near miss or has no source.
+file is a document of its own: the command prints a proofsheet.yaml, with the cells of the document's tables as
+given values and the equations between them that its digits support (ratios, differences, percentages, totals). Comments in it list the claims
+of numbers in the text that follow from these, near misses (8.41 where 8.42 is right), and the numerals without
+a source. It exits with 1 if any numeral is a near miss or has no source.
+
+--write writes that proofsheet.yaml or extends an existing one, adds the claims to the document, and accepts the
+numerals without a source in proofsheet.untraced, as one change. It exits with 1 if a claim is not right.
+  proofsheet adopt README.md --write            then commit the three files, and run this in CI:
+  proofsheet check README.md
 
 To turn a lesson on paper into a proven one:
   proofsheet new lesson sea-tides             then write the numbers into lessons/sea-tides/examples.yaml
@@ -88,9 +93,11 @@ To turn a lesson on paper into a proven one:
 )";
 
 void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* command = app.add_subcommand(
-      "adopt", "List the numerals of an existing Markdown lesson: plain words, claims, unknown ones");
-  add_place(*command, "file", arguments.adopt.file, "A Markdown file")->required()->type_name("FILE.md");
+  CLI::App* command =
+      app.add_subcommand("adopt", "List the numerals of an existing lesson or document, and propose claims");
+  add_place(*command, "file", arguments.adopt.file, "A lesson in Markdown, or a document")
+      ->required()
+      ->type_name("FILE");
   command
       ->add_option(
           "--lesson", arguments.adopt.lesson,
@@ -102,6 +109,11 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   add_place(*command, "--output", arguments.adopt.output,
             "Write the lesson, with the suggested roles inserted, to this new file")
       ->type_name("FILE");
+  command
+      ->add_flag("--write", arguments.adopt.write,
+                 "Documents: write proofsheet.yaml, and the claims into the document")
+      ->excludes("--output")
+      ->excludes("--lesson");
   command->footer(about_adopt);
   command->callback([&] {
     arguments.adopt.course = arguments.course;

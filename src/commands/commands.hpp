@@ -66,6 +66,7 @@ struct AdoptOptions {
   std::string lesson;    ///< the lesson whose names the roles use; empty: the one that knows the most
                          ///< numerals
   std::string output;    ///< a new file for the lesson with the suggestions inserted; empty for none
+  bool write = false;    ///< documents: write the claims and the proofsheet.yaml
   bool json = false;
 };
 int adopt(const AdoptOptions& options, Console& console);

@@ -789,8 +789,11 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
   std::vector<std::size_t> all{number.begin};
   const auto extend = [&](std::size_t from, std::string_view word) {
     const std::size_t end = before_spaces(text, from);
-    if (end >= least && !word.empty() && text.substr(least, end - least).ends_with(word))
-      all.push_back(end - word.size());
+    if (end < least || word.empty() || !text.substr(least, end - least).ends_with(word)) return;
+    // The last letter of a word is no unit.
+    const std::size_t begin = end - word.size();
+    const bool is_tail = text::is_letter(word.front()) && begin > 0 && text::is_letter(text[begin - 1]);
+    if (!is_tail) all.push_back(begin);
   };
   const auto sign_before = [&](std::size_t from, bool (*is)(char32_t)) {
     const std::size_t end = before_spaces(text, from), size = text::size_before_if(is, text, end);
