@@ -8,6 +8,7 @@
 #include "prose/places.hpp"
 #include "seen/readers.hpp"
 #include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::seen {
 
