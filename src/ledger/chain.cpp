@@ -35,6 +35,12 @@ std::string plain_number(const Printed& printed) {
   return numbers::to_string(decimal);
 }
 
+/// True for `2 1/2`.
+bool is_mixed(const Printed& printed) {
+  return printed.decimal.style == Format::Style::fraction && printed.text.find('/') != std::string::npos &&
+         !printed.writing.usual;
+}
+
 /// Rewrites the arithmetic of a document into the language of equations, piece by piece. Thousands commas and
 /// units are removed; `27%` becomes 0.27, `1.8×10⁻⁵` becomes 1.8e-5, `0.3²` becomes 0.3^(2), and `÷` becomes
 /// `/`. `½`, and `1/2` before a separate bracket, are put in parentheses. Anything else is copied. The places
@@ -117,6 +123,12 @@ class Rewriter {
     const bool letter_e = text_.substr(begin, end - begin).find_first_of("eE") != std::string_view::npos;
     return !letter_e && (text_[before] == '^' || (text_[before] == '/' && starred));
   }
+  // True after a `/` or a `^`, where `4 1/2` may be a mixed number or a product.
+  bool is_after_division() const {
+    const std::size_t before = at_ == 0 ? std::string_view::npos : text_.find_last_not_of(' ', at_ - 1);
+    return before != std::string_view::npos &&
+           (text_[before] == '^' || text::size_before_if(text::is_division, text_, before + 1) > 0);
+  }
   // Copies the longest printed number from here, with its unit.
   void number() {
     std::size_t digits = at_;
@@ -129,6 +141,7 @@ class Rewriter {
           printed && printed->decimal.style == Format::Style::fraction && printed->writing.usual;
       if (!printed || quotient || printed->writing.bare_power) continue;
       if (printed->decimal.style == Format::Style::scientific && is_product(at_, end)) continue;
+      if (is_mixed(*printed) && is_after_division()) continue;
       numbers_.emplace(side_.span(at_, end).begin, *printed);
       put(plain_number(*printed), end - at_);
       return;

@@ -5,6 +5,7 @@
 #include "equations/typeset/quantity.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/exact/date.hpp"
+#include "text/bound_words.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
@@ -135,7 +136,8 @@ namespace {
 
 /// Returns `P[1, 0] = 0.84`, `p < .05`.
 std::string equation_of(const Claim& claim) {
-  const bool bound = claim.number && claim.number->relation != numbers::Relation::equal;
+  const char32_t first = text::code_point_at(claim.printed, 0).value;
+  const bool bound = text::bound_of(first).has_value();
   return fmt::format("{} {}{}{}", claim.what, bound ? "" : "= ", claim.printed, in_document(claim));
 }
 

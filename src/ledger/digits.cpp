@@ -118,7 +118,10 @@ Real in_scale(const Real& x, const Printed& printed) {
 }
 
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
-  if (printed.relation != numbers::Relation::equal) return satisfies_relation(x, printed);
+  if (printed.relation != numbers::Relation::equal) {
+    const Outcome<bool> fits = satisfies_relation(x, printed);
+    if (!printed.approximate || !fits || *fits) return fits;
+  }
   const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
   const Outcome<int> above_lower = numbers::compare(x, Real(from.lower));
   if (!above_lower) return undecided_border(above_lower.failure());

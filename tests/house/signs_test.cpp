@@ -89,7 +89,8 @@ std::vector<std::string_view> naming_one_of(const std::set<char32_t>& signs, con
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 12> exceptions{"text/signs.",
+  constexpr std::array<std::string_view, 13> exceptions{"text/signs.",
+                                                        "text/bound_words.cpp",
                                                         "text/unicode.cpp",
                                                         "equations/typeset/",
                                                         "equations/syntax/operators.hpp",

@@ -73,6 +73,39 @@ TEST_CASE("shown equations are judged by exact arithmetic") {
   }
 }
 
+TEST_CASE("a whole number and a fraction after it are a mixed number") {
+  const struct {
+    const char *equation, *expected;
+  } table[] = {
+      {"1 ½ + 1 ½ = 3", "exact"},
+      {"1 1/2 + 1 1/2 = 3", "exact"},
+      {"2 ½ = 1", "off, 2½ should stand"},
+      {"2 ½ = 2.5", "exact"},
+      {"2.5 = 2 ½", "exact"},
+      {"5/2 = 2 1/2", "exact"},
+      {"3 - 1 ¼ = 1 ¾", "exact"},
+      {"3 × 1 1/3 = 4", "exact"},
+      {"-1 ½ + 2 = 0.5", "exact"},
+      {"1 ½ + 1 ½ = 2", "off, 3 should stand"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.equation);
+    const std::string said = judged(Sample().shown(row.equation));
+    CHECK(said.starts_with(std::string(row.equation) + ": " + std::string(row.expected).substr(0, 5)));
+  }
+}
+
+TEST_CASE("a negative zero rounds only negative values") {
+  for (const auto& [equation, verdict] : {std::pair("0.0002 + 0.0002 = -0.00", "off"),
+                                          {"0.0002 - 0.0006 = -0.00", "exact"},
+                                          {"0.0002 + 0.0002 = 0.00", "exact"},
+                                          {"0.0002 - 0.0006 = 0.00", "exact"},
+                                          {"0.0002 + 0.0002 = −0.00", "off"}}) {
+    CAPTURE(equation);
+    CHECK(judged(Sample().shown(equation)).find(std::string(": ") + verdict) != std::string::npos);
+  }
+}
+
 TEST_CASE("chains are judged link by link, and the worst link is the verdict") {
   const struct {
     const char *equation, *expected;

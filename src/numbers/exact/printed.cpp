@@ -5,6 +5,7 @@
 #include <charconv>
 #include <utility>
 
+#include "text/bound_words.hpp"
 #include "text/characters.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
@@ -14,7 +15,7 @@ namespace {
 
 // The grammar. Every part except the magnitude is optional:
 //
-//   numeral   = relation about sign unit sign magnitude unit
+//   numeral   = relation about sign unit sign magnitude label bound unit bound
 //   magnitude = parts of several units | hours:minutes:seconds
 //             | digits … power % scale | fraction | digits½ | power
 //
@@ -120,6 +121,8 @@ void drop_trailing_zeros(Decimal& decimal) {
 class Cursor {
  public:
   explicit Cursor(std::string_view text) : text_(text) {}
+  std::string_view text() const { return text_; }
+  void move_to(std::size_t at) { at_ = at; }
   std::size_t at() const { return at_; }
   std::string_view rest() const { return text_.substr(at_); }
   bool at_end() const { return at_ == text_.size(); }
@@ -173,9 +176,9 @@ class NumeralReader {
   }
 
   std::optional<Printed> read() {
-    printed_.relation = relation();
+    const bool is_rough = relation();
     in_.spaces();
-    printed_.approximate = in_.take_if(text::is_about);
+    printed_.approximate = in_.take_if(text::is_near);
     if (printed_.approximate) in_.spaces();
     writing().begin = in_.at();
     if (reading_.parentheses && !in_.is_at("(")) writing().closing = Slot{};
@@ -186,6 +189,7 @@ class NumeralReader {
     } else if (!read_signed()) {
       return std::nullopt;
     }
+    printed_.approximate = printed_.approximate || is_rough;
     note_plain_notation();
     return std::move(printed_);
   }
@@ -238,7 +242,9 @@ class NumeralReader {
         if (has_sign && second) return false;
         if (!second) ahead.writing().minus = before;
         ahead.negative_ = ahead.negative_ || negative_;
-        return ahead.magnitude() && ahead.in_.at_end();
+        if (!ahead.magnitude()) return false;
+        ahead.read_bound_suffix();
+        return ahead.in_.at_end();
       });
     };
     const bool found = std::any_of(reading_.units.begin(), reading_.units.end(), read_after_unit);
@@ -248,10 +254,48 @@ class NumeralReader {
     return true;
   }
 
-  Relation relation() {
-    if (in_.take("<=") || in_.take_if(text::is_at_most)) return Relation::at_most;
-    if (in_.take(">=") || in_.take_if(text::is_at_least)) return Relation::at_least;
-    return in_.take("<") ? Relation::less : in_.take(">") ? Relation::greater : Relation::equal;
+  static Relation relation_of(text::Side side) {
+    switch (side) {
+      case text::Side::below: return Relation::less;
+      case text::Side::at_most: return Relation::at_most;
+      case text::Side::above: return Relation::greater;
+      case text::Side::at_least: return Relation::at_least;
+    }
+    return Relation::equal;
+  }
+
+  /// Consumes a bound before the number. Returns true if it also holds for a value that rounds to the number.
+  bool relation() {
+    std::optional<text::Bound> bound;
+    if (const auto words = text::bound_at(in_.text(), in_.at())) {
+      in_.move_to(words->place);
+      bound = words->bound;
+    } else if (in_.take("<=")) {
+      bound = text::Bound{text::Side::at_most};
+    } else if (in_.take(">=")) {
+      bound = text::Bound{text::Side::at_least};
+    } else if ((bound = text::bound_of(in_.character().value))) {
+      in_.take_if([](char32_t) { return true; });
+    }
+    if (bound) printed_.relation = relation_of(bound->side);
+    return bound && bound->is_rough;
+  }
+
+  /// Consumes `+` or `or more` after a number.
+  void read_bound_suffix() {
+    if (printed_.relation != Relation::equal) return;
+    const auto words = text::bound_after(in_.text(), in_.at());
+    if (!words) return;
+    in_.move_to(words->place);
+    printed_.relation = relation_of(words->bound.side);
+  }
+
+  /// Consumes a word that only says what the number is: `2.5-fold`, `0.54 percentage points`.
+  void read_label() {
+    const std::size_t end = text::label_end(in_.text(), in_.at());
+    if (end == in_.at()) return;
+    in_.move_to(end);
+    writing().usual = false;
   }
 
   /// Consumes a minus or a plus sign. Returns true if there was one.
@@ -475,11 +519,37 @@ class NumeralReader {
 
   /// Reads `½` after the whole part: `½`, `2½`.
   bool read_vulgar(std::size_t begin, const std::string& whole) {
+    return attempt([&](NumeralReader& ahead) { return ahead.read_vulgar_sign(begin, whole); }) ||
+           attempt([&](NumeralReader& ahead) { return ahead.read_mixed(begin, whole); });
+  }
+  bool read_vulgar_sign(std::size_t begin, const std::string& whole) {
+    if (in_.at() > begin && !reading_.in_row) in_.spaces();  // `2 ½`
     const auto fraction = text::vulgar_fraction(in_.character().value);
     if (!fraction || decimal().thousands || writing().whole > 0) return false;
     in_.take_if([](char32_t) { return true; });
     decimal().coefficient = integer_of(whole) * fraction->below + fraction->above;
     decimal().denominator = fraction->below;
+    decimal().style = Style::fraction;
+    writing().digits = {{begin, in_.at()}};
+    writing().usual = false;
+    return true;
+  }
+
+  /// Reads `1/2` after the whole part and a space: `2 1/2`.
+  bool read_mixed(std::size_t begin, const std::string& whole) {
+    if (in_.at() == begin || reading_.in_row || decimal().thousands || writing().whole > 0) return false;
+    const std::size_t space = in_.at();
+    in_.spaces();
+    if (in_.at() == space) return false;
+    const std::string above = in_.digits();
+    if (above.empty() || above.front() == '0' || !in_.take_if(text::is_slash)) return false;
+    const std::string below = in_.digits();
+    const std::size_t digits = whole.size() + above.size() + below.size();
+    if (below.empty() || below.front() == '0' || digits > static_cast<std::size_t>(most_digits)) return false;
+    const Integer part = integer_of(above), parts = integer_of(below);
+    if (part >= parts) return false;
+    decimal().coefficient = integer_of(whole) * parts + part;
+    decimal().denominator = parts;
     decimal().style = Style::fraction;
     writing().digits = {{begin, in_.at()}};
     writing().usual = false;
@@ -546,6 +616,7 @@ class NumeralReader {
 
   bool percent() {
     return attempt([](NumeralReader& ahead) {
+      if (text::label_end(ahead.in_.text(), ahead.in_.at()) > ahead.in_.at()) return false;  // `0.5 %-points`
       ahead.in_.spaces();
       if (!ahead.in_.take_if(text::is_percent)) return false;
       ahead.decimal().exponent = -2;
@@ -576,15 +647,23 @@ class NumeralReader {
 
   /// Matches the whole rest of the text with a declared unit. Words may follow a factor: `259× faster`.
   bool read_unit_suffix() {
+    read_label();
+    read_bound_suffix();
     if (in_.at_end()) return true;
     in_.spaces();
-    for (const std::string& known : reading_.units) {
-      if (known.empty() || (in_.rest() != known && !is_factor(known))) continue;
-      printed_.unit = known;
-      in_ = Cursor({});
-      return true;
-    }
-    return false;
+    return std::any_of(reading_.units.begin(), reading_.units.end(), [&](const std::string& known) {
+      return attempt([&](NumeralReader& ahead) { return ahead.read_unit(known); });
+    });
+  }
+
+  /// Consumes a unit, and a bound after it.
+  bool read_unit(const std::string& known) {
+    if (known.empty() || !in_.is_at(known)) return false;
+    printed_.unit = known;
+    if (in_.rest() == known || is_factor(known)) return true;
+    in_.take(known);
+    read_bound_suffix();
+    return in_.at_end();
   }
 
   bool is_factor(const std::string& unit) const {
@@ -664,6 +743,17 @@ Format Printed::format() const {
 
 Rational value_of(const Printed& printed) { return value_of(printed.decimal) * printed.scale; }
 
+namespace {
+
+bool has_minus(const Printed& printed) {
+  const Slot sign = printed.writing.minus;
+  const std::string_view text = printed.text;
+  return text::size_if(text::is_minus, text, sign.begin) > 0 ||
+         (sign.end > sign.begin && text.substr(sign.begin).starts_with('('));
+}
+
+}  // namespace
+
 RoundingInterval rounding_interval(const Printed& printed, Rounding documents) {
   const Rounding rounding = printed.rule(documents);
   const Format format = printed.format();
@@ -681,6 +771,10 @@ RoundingInterval rounding_interval(const Printed& printed, Rounding documents) {
   RoundingInterval from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
   from.holds_lower = is_taken_there(from.lower);
   from.holds_upper = is_taken_there(from.upper);
+  if (value == 0 && has_minus(printed)) {  // -0.00 rounds only negative values
+    from.upper = 0;
+    from.holds_upper = false;
+  }
   from.lower *= printed.scale;
   from.upper *= printed.scale;
   return from;
@@ -720,27 +814,43 @@ std::string pad_zeros(std::string whole, std::size_t width) {
   return whole;
 }
 
-std::string format_digits(const Writing& writing, const Decimal& digits) {
+std::string format_digits(const Printed& printed, const Decimal& digits) {
+  const Writing& writing = printed.writing;
   auto [whole, fraction_digits] = split_at_point(digits);
-  whole = pad_zeros(std::move(whole), writing.whole);
+  if (digits.places == printed.decimal.places) whole = pad_zeros(std::move(whole), writing.whole);
   if (digits.thousands) whole = group_thousands(whole, writing.group);
   if (writing.bare_point && whole == "0" && !fraction_digits.empty()) whole.clear();
   return fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits;
 }
 
-/// Formats the digits as `¾` or `2½` if the number was printed that way and such a sign exists.
+std::string_view digits_of(const Printed& printed) {
+  const Slot slot = printed.writing.digits[0];
+  return std::string_view(printed.text).substr(slot.begin, slot.end - slot.begin);
+}
+
+/// Returns what separates the whole part from the fraction in `2 ½`; empty in `2½`.
+std::string gap_of(std::string_view old) {
+  const std::size_t begin = text::find_if(text::is_gap, old);
+  std::size_t end = begin;
+  while (const std::size_t size = text::size_if(text::is_gap, old, end)) end += size;
+  return std::string(old.substr(std::min(begin, old.size()), end - begin));
+}
+
+/// Formats the digits as `¾`, `2½` or `2 1/2` if the number was printed that way and such a sign exists.
 std::string format_fraction(const Printed& printed, Decimal digits) {
   digits.coefficient = abs(digits.coefficient);
-  if (!printed.writing.usual && digits.style == Style::fraction) {
-    const Integer whole = digits.coefficient / numerator(digits.denominator);
-    const Integer above = digits.coefficient - whole * numerator(digits.denominator);
-    if (digits.denominator < 100)
-      if (const std::string sign = text::vulgar_fraction(above.convert_to<long>(),
-                                                         numerator(digits.denominator).convert_to<long>());
-          !sign.empty())
-        return (whole == 0 ? std::string() : whole.str()) + sign;
-  }
-  return to_string(digits);
+  const std::string_view old = digits_of(printed);
+  const bool is_slashed = text::find_if(text::is_slash, old) < old.size();
+  if (digits.style != Style::fraction || (is_slashed && gap_of(old).empty())) return to_string(digits);
+  const Integer below = numerator(digits.denominator), whole = digits.coefficient / below;
+  const Integer above = digits.coefficient - whole * below;
+  std::string part;
+  if (is_slashed && above != 0)
+    part = above.str() + "/" + below.str();
+  else if (below < 100)
+    part = text::vulgar_fraction(above.convert_to<long>(), below.convert_to<long>());
+  if (part.empty()) return to_string(digits);
+  return whole == 0 ? part : whole.str() + gap_of(old) + part;
 }
 
 /// Splits the digits into the parts of several units, from the last part to the first.
@@ -771,6 +881,13 @@ Edits format_parts(const Writing& writing, Decimal digits) {
 std::string format_exponent(std::string_view old, long exponent) {
   std::string text = std::to_string(exponent);
   if (text::raised_size(old) > 0) return text::raised(text);
+  // `e-07` has two digits.
+  const auto width =
+      static_cast<std::size_t>(std::count_if(old.begin(), old.end(), [](char c) { return is_digit(c); }));
+  const std::size_t digits_at = exponent < 0 ? 1 : 0;
+  const bool is_padded = old.find_first_of("0123456789") == old.find('0') && width > 1;
+  if (is_padded && text.size() - digits_at < width)
+    text.insert(digits_at, width - (text.size() - digits_at), '0');
   const std::size_t minus = text::size_if(text::is_minus, old);
   if (exponent < 0 && minus > 0) text.replace(0, 1, old.substr(0, minus));
   return exponent >= 0 && old.starts_with('+') ? '+' + text : text;
@@ -799,7 +916,7 @@ std::optional<std::string> format_like(const Printed& printed, const Decimal& di
   } else if (any_fraction) {
     edits.emplace_back(writing.digits[0], format_fraction(printed, digits));
   } else {
-    std::string text = format_digits(writing, digits);
+    std::string text = format_digits(printed, digits);
     if (writing.bare_power) text = text == "1" ? "" : text + std::string(text::times_sign);
     edits.emplace_back(writing.digits[0], std::move(text));
   }
