@@ -27,6 +27,40 @@ Remarks remark_by_hand(const equations::ExpressionPtr& means, bool holds, const 
   return {{holds ? Remark::Kind::hand_fails : Remark::Kind::hand_holds}};
 }
 
+/// Returns `all(…)` with how many values it ranges over instead: `sum(1 for … if …)`. Null for other calls.
+equations::ExpressionPtr count_of(const equations::Expression& expression) {
+  const auto* const call = std::get_if<equations::Call>(&expression.node);
+  if (!call || call->function != "all" || call->arguments.size() != 1 || !call->each.empty()) return nullptr;
+  const auto* const all = std::get_if<equations::Comprehension>(&call->arguments.front()->node);
+  if (!all) return nullptr;
+  equations::Comprehension ones = *all;
+  ones.body = equations::make_expression(expression.span, equations::Number{1, "1"});
+  equations::Call sum = *call;
+  sum.function = "sum";
+  sum.arguments = {equations::make_expression(expression.span, std::move(ones))};
+  return equations::make_expression(expression.span, std::move(sum));
+}
+
+/// Adds a remark for each `all(…)` that ranges over nothing, and is true for that reason.
+void remark_empty(const equations::Expression& expression, Worked& worked, Remarks& found) {
+  if (const equations::ExpressionPtr count = count_of(expression)) {
+    Diagnostics quiet;
+    const std::optional<equations::Value> value = worked.exact->value(count, quiet);
+    const auto* const number = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+    const text::Span& span = expression.span;
+    if (number && number->rational() && *number->rational() == 0)
+      found.push_back({Remark::Kind::said,
+                       {span.source->text().substr(span.begin, span.end - span.begin) + " selects nothing"}});
+  }
+  std::visit(
+      [&](const auto& node) {
+        equations::visit_parts(node, [&](const equations::ExpressionPtr& part) {
+          if (part) remark_empty(*part, worked, found);
+        });
+      },
+      expression.node);
+}
+
 }  // namespace
 
 void judge_statement(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
@@ -63,6 +97,7 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
     claim.remark = {{Remark::Kind::said, {bound}}};
   for (Remark& by_hand : remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str())))
     claim.remark.push_back(std::move(by_hand));
+  remark_empty(*means, worked, claim.remark);
   worked.claims.push_back(std::move(claim));
 }
 

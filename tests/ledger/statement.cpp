@@ -32,6 +32,20 @@ TEST_CASE("a different result by hand is reported, with the tested bound") {
         "nearly the same: holds (within 15 percent; by hand it would fail)\n");
 }
 
+TEST_CASE("a statement about all of nothing has a remark") {
+  const auto said = [](const std::string& means) {
+    Sample sample;
+    sample.equations("a[i] = i for i in 1..4\n").says("s", means);
+    return judged(sample);
+  };
+  CHECK(said("all(a[i] > 2 for i in 1..4 if a[i] > 9)") ==
+        "s: holds (all(a[i] > 2 for i in 1..4 if a[i] > 9) selects nothing)\n");
+  CHECK(said("1 < 2 and all(a[i] > 2 for i in 1..4 if a[i] > 9)") ==
+        "s: holds (all(a[i] > 2 for i in 1..4 if a[i] > 9) selects nothing)\n");
+  CHECK(said("all(a[i] > 2 for i in 1..4 if a[i] > 3)") == "s: holds\n");
+  CHECK(said("all(a[i] > 0 for i in 1..4)") == "s: holds\n");
+}
+
 TEST_CASE("a statement has words and a truth value, but no digits") {
   Sample sample;
   sample.equations("a = 1\n").says("a is two", "a = 2");
