@@ -437,21 +437,64 @@ class DocumentReader : public HtmlHandler {
     std::vector<Table>& tables = mask_.passage.tables;
     const bool is_cell = name == "td" || name == "th", is_row = name == "tr", is_table = name == "table";
     if (cell_ > 0 && (is_cell || is_row || is_table)) {
-      tables.back().rows.back().push_back(prose::cut(mask_.passage.text, cell_, place.begin).trimmed());
+      add_cell(tables.back().rows.back(), prose::cut(mask_.passage.text, cell_, place.begin).trimmed());
       cell_ = 0;
     }
     if (is_table && !closes) tables.push_back({{}, place});
+    if (is_table) covered_.clear();
     if (tables.empty()) return;
-    if (is_row && !closes) tables.back().rows.emplace_back();
-    if (is_cell && !closes && !tables.back().rows.empty()) cell_ = place.end;
+    if (is_row && !closes) begin_row(tables.back().rows);
+    if (is_cell && !closes && !tables.back().rows.empty()) {
+      cell_ = place.end;
+      const std::string_view tag = std::string_view(text_).substr(place.begin, place.end - place.begin);
+      columns_ = span_in(tag, "colspan");
+      rows_ = span_in(tag, "rowspan");
+    }
     if (is_table && closes) tables.back().place.end = place.end;
+  }
+
+  /// Returns the number after `colspan=` or `rowspan=` in a tag, at most `widest_span`; 1 if there is none.
+  static std::size_t span_in(std::string_view tag, std::string_view name) {
+    constexpr std::size_t widest_span = 64;
+    const std::size_t at = tag.find(name);
+    if (at == std::string_view::npos) return 1;
+    std::size_t digit = std::min(tag.find_first_of("0123456789", at), tag.size()), number = 0;
+    if (digit > at + name.size() + 4) return 1;
+    for (; digit < tag.size() && text::is_digit(tag[digit]) && number < widest_span; ++digit)
+      number = number * 10 + static_cast<std::size_t>(tag[digit] - '0');
+    return std::clamp<std::size_t>(number, 1, widest_span);
+  }
+
+  void begin_row(std::vector<std::vector<Text>>& rows) {
+    for (std::size_t column = rows.empty() ? covered_.size() : rows.back().size(); column < covered_.size();
+         ++column)
+      if (covered_[column] > 0) --covered_[column];
+    rows.emplace_back();
+  }
+
+  /// Adds a cell. The other places that it covers, to the right and in the rows below, are empty.
+  void add_cell(std::vector<Text>& row, Text cell) {
+    while (row.size() < covered_.size() && covered_[row.size()] > 0) {
+      --covered_[row.size()];
+      row.emplace_back();
+    }
+    constexpr std::size_t widest_row = 200;  // beyond it, a cell covers one place
+    for (std::size_t i = 0; i < columns_ && (i == 0 || row.size() < widest_row); ++i) {
+      if ((rows_ > 1 && row.size() < widest_row) || row.size() < covered_.size()) {
+        if (covered_.size() <= row.size()) covered_.resize(row.size() + 1);
+        covered_[row.size()] = rows_ - 1;
+      }
+      row.push_back(i == 0 ? std::move(cell) : Text());
+    }
   }
 
   Mask mask_;
   const std::string& text_;
   std::optional<Skipped> skipped_;
   std::size_t covered_to_ = 0;
-  std::size_t cell_ = 0;  ///< where the open cell begins; 0 if none is open
+  std::size_t cell_ = 0;                ///< where the open cell begins; 0 if none is open
+  std::size_t columns_ = 1, rows_ = 1;  ///< how many it covers
+  std::vector<std::size_t> covered_;    ///< for each column, in how many rows more a cell above covers it
 };
 
 }  // namespace

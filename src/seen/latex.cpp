@@ -593,12 +593,25 @@ class LatexReader {
     const Stretch place = stretch_in(mask_.passage.text, cell.span());
     return mask_.next_word(place.begin) >= place.end;
   }
+  /// Returns how many columns a cell covers, by what is before its words: `\multicolumn{2}{c}`.
+  static std::size_t columns_in(std::string_view before) {
+    constexpr std::string_view command = "\\multicolumn{";
+    constexpr std::size_t most_columns = 64;
+    std::size_t at = before.find(command), columns = 0;
+    if (at == std::string_view::npos) return 1;
+    for (at += command.size(); at < before.size() && text::is_digit(before[at]) && columns < most_columns;
+         ++at)
+      columns = columns * 10 + static_cast<std::size_t>(before[at] - '0');
+    return std::clamp<std::size_t>(columns, 1, most_columns);
+  }
   void cell_ends(std::size_t at, std::size_t next_begins, bool row_ends) {
     if (cell_ == 0 || mask_.passage.tables.empty()) return;
     std::vector<std::vector<Text>>& rows = mask_.passage.tables.back().rows;
     // Skips rules and comments before the first cell of a row.
     std::size_t begin = std::min(mask_.next_word(cell_), at);
     rows.back().push_back(prose::cut(mask_.passage.text, begin, at).trimmed());
+    rows.back().resize(rows.back().size() + columns_in(std::string_view(text_).substr(cell_, begin - cell_)) -
+                       1);
     mask_.begins(BlockKind::cell, next_begins);
     if (row_ends) rows.emplace_back();
     cell_ = next_begins;
