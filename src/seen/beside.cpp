@@ -4,6 +4,7 @@
 
 #include "prose/numerals.hpp"
 #include "seen/mask.hpp"
+#include "text/bound_words.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -58,7 +59,7 @@ bool changes(char32_t c) {
 }
 /// True for a sign before a number that is not read as a part of it.
 bool is_unread_before(char32_t c) {
-  return text::is_plus_minus(c) || text::is_root(c) || text::is_bound(c) || text::is_other_relation(c) ||
+  return text::is_plus_minus(c) || text::is_root(c) || text::bound_of(c) || text::is_other_relation(c) ||
          text::is_raised_sign(c) || c == '^';
 }
 bool opens_or_marks(char32_t c) {
@@ -67,7 +68,7 @@ bool opens_or_marks(char32_t c) {
 /// True for a character before a minus with spaces that makes it a sign, not a dash.
 bool is_opener(char32_t c) {
   return std::u32string_view(U"([{|=:;/").find(c) != std::u32string_view::npos || text::is_bound(c) ||
-         text::is_about(c) || text::is_plus_minus(c);
+         text::is_near(c) || text::is_plus_minus(c);
 }
 bool is_foot(char32_t c) { return text::is_degree(c) || text::is_prime(c); }
 
@@ -84,13 +85,18 @@ bool makes_minus_binary(char32_t c) {
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
 std::size_t affix_begin(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
-  if (text::is_bound(code_point_at(text, at).value)) return at;
+  const char32_t first = code_point_at(text, at).value;
+  if (text::bound_of(first) || text::is_near(first)) return at;
   CodePoint c = before(at);
   if (c.value == object || is_name_letter(c.value) || text::is_numeric(c.value)) return at - c.size;
   if (text::is_inner_mark(c.value) && text::is_numeric(before(at - c.size).value))
     return at - c.size - before(at - c.size).size;
+  if (c.value == '+' && makes_minus_binary(before(at - c.size).value)) return at - c.size;
   std::size_t from = at;
   while (opens_or_marks(c.value)) c = before(from -= c.size);
+  if (const std::size_t nearly = text::nearly_begin(text, from); nearly < from) return nearly;
+  // A bound before a currency sign that is not declared is not read: `over $5`.
+  if (const auto words = text::bound_before(text, from); words && from < at) return words->place;
   const std::size_t near = before_spaces(text, from);
   const CodePoint sign = before(near);
   if (is_minus(sign.value) || text::is_raised_minus(sign.value)) {
@@ -117,6 +123,20 @@ std::size_t power_of_ten_end(std::string_view text, std::size_t at) {
   return is_power ? ten + 2 + c.size : at;
 }
 
+/// Returns the end of a bound after a word that is not declared as a unit: `2,400 users or more`; `at` if
+/// there is none.
+std::size_t bound_after_word(std::string_view text, std::size_t at) {
+  constexpr std::size_t longest_word = 32;
+  std::size_t end = at;
+  while (end < text.size() && end - at < longest_word && text::is_any_letter(code_point_at(text, end).value))
+    end += code_point_at(text, end).size;
+  const std::size_t next = after_spaces(text, end);  // not `8 GPUs and more memory`
+  const bool may_bound =
+      end > at && (text.substr(end).starts_with('+') || text.substr(next).starts_with('o'));
+  const auto words = may_bound ? text::bound_after(text, end) : std::nullopt;
+  return words ? words->place : at;
+}
+
 /// Returns where the characters that belong to `number` end; its end if there are none.
 std::size_t affix_end(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
@@ -130,7 +150,13 @@ std::size_t affix_end(std::string_view text, Stretch number) {
     return at + c.size;
   if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value))
     return at + c.size + behind(at + c.size).size;
+  if (c.value == '!' || (c.value == '+' && text::is_numeric(behind(at + 1).value))) return at + 1;
   const std::size_t next = after_spaces(text, at);
+  // Kilo and mega without a unit, as in `345 k`.
+  if (next > at && (behind(next).value == 'k' || behind(next).value == 'M') &&
+      !text::is_word_character(behind(next + 1).value))
+    return next + 1;
+  if (const std::size_t bound = bound_after_word(text, next); bound > next) return bound;
   if (changes(behind(next).value)) return next + behind(next).size;
   const std::size_t power = power_of_ten_end(text, next);
   return power > next ? power : number.end;
@@ -164,7 +190,9 @@ Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
 std::optional<Stretch> beside_number(const Text& seen, Stretch numeral, Stretch printed) {
   const std::string_view text = seen.view();
   const Stretch whole{std::min(numeral.begin, printed.begin), std::max(numeral.end, printed.end)};
-  const std::size_t magnitude = prose::magnitude_end(text, {numeral.begin, numeral.end});
+  const bool has_label = text::label_end(text, numeral.end) > numeral.end;
+  const std::size_t magnitude =
+      has_label ? numeral.end : prose::magnitude_end(text, {numeral.begin, numeral.end});
   const Stretch touched{affix_begin(text, whole.begin), std::max(magnitude, affix_end(text, whole))};
   if (touched.begin >= printed.begin && touched.end <= printed.end) return std::nullopt;
   return Stretch{std::min(touched.begin, printed.begin), std::max(touched.end, printed.end)};

@@ -9,6 +9,7 @@
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::seen {
 
@@ -100,7 +101,7 @@ class PassageBuilder {
   void gather(const prose::Inline& one) {
     using Kind = prose::Inline::Kind;
     switch (one.kind) {
-      case Kind::text: add_visible(one.literal); break;
+      case Kind::text: add_text(one.literal); break;
       case Kind::code:
         add_substitute(unread, one.literal);
         add_not_read(in_code, one.literal, passage_);
@@ -146,6 +147,37 @@ class PassageBuilder {
     tags_before(place.begin);
     add(characters, place.begin);
     end_ = place.end;
+  }
+
+  /// Appends text. A sign between dollars before a digit, as in `$-$7.0`, is a formula for LaTeX and for most
+  /// of its readers, although Markdown takes it for text.
+  void add_text(const Text& part) {
+    std::size_t done = 0;
+    for (std::size_t at = 0; (at = part.view().find('$', at)) != std::string_view::npos; ++at) {
+      const std::size_t close = sign_formula_end(part.view(), at);
+      if (close == at) continue;
+      add_visible(part.slice(done, at));
+      add_visible(seen_formula(part.slice(at + 1, close - 1)));
+      at = (done = close) - 1;
+    }
+    add_visible(done == 0 ? part : part.slice(done, part.size()));
+  }
+
+  /// Returns the end of `$-$` or `$\sim$` at `at` if a digit follows it; `at` if there is none.
+  static std::size_t sign_formula_end(std::string_view text, std::size_t at) {
+    constexpr std::size_t longest_sign = 16;
+    const std::size_t close = text.substr(0, at + longest_sign).find('$', at + 1);
+    if (close == std::string_view::npos || close == at + 1) return at;
+    if (close + 1 >= text.size() || !text::is_digit(text[close + 1])) return at;
+    std::string_view inside = text.substr(at + 1, close - at - 1);
+    const auto is_sign = [](char32_t c) {
+      return c == '+' || text::is_minus(c) || text::is_about(c) || text::is_bound(c);
+    };
+    if (text::size_if(is_sign, inside) == inside.size()) return close + 1;
+    const bool is_command =
+        inside.front() == '\\' && inside.size() > 1 &&
+        std::all_of(inside.begin() + 1, inside.end(), [](char c) { return text::is_letter(c); });
+    return is_command ? close + 1 : at;
   }
 
   void add_visible(const Text& part) {
