@@ -9,6 +9,7 @@
 //     proofsheet: 2.35 = speedup; 3 = n  the numbers printed as 2.35 and 3 in this paragraph are these values
 //     table = T[bench, version]          the cells of the table below, by its header and its first column
 //     table = S[bench] in Speedup        a column of it
+//     table = S[a, b] by group + name    the rows by two columns
 //     proofsheet: off                    skip what follows, until
 //     proofsheet: on
 //
@@ -245,17 +246,21 @@ std::optional<Directive> number_before_comment(const Text& body, Diagnostics& di
 
 // ---- the other claims
 
-/// Reads `table = T[a, b]` or `table = S[a] in Speedup`.
+/// Reads `table = T[a, b]`, `table = S[a] in Speedup` or `table = S[a, b] by group + name in Speedup`.
 std::optional<Directive> table_claim(const Text& body, Diagnostics& diagnostics) {
   if (!body.view().starts_with("table")) return std::nullopt;
   const Text rest = text_after(body, 5);
   if (!rest.view().starts_with("=")) return std::nullopt;
   Directive directive{Directive::Kind::table, {}};
   const Text what = read_expression(text_after(rest, 1), true, directive.properties, diagnostics);
-  const std::size_t in = what.view().rfind(" in ");
-  const bool has_column = in != std::string_view::npos && what.view().find(']', in) == std::string_view::npos;
-  directive.what = has_column ? what.slice(0, in).trimmed() : what;
-  if (has_column) directive.column = text_after(what, in + 4);
+  const std::size_t bracket = what.view().find('['), close = what.view().rfind(']');
+  const std::size_t from = bracket < what.view().find(" in ") && close != std::string_view::npos ? close : 0;
+  const std::size_t in = std::min(what.view().find(" in ", from), what.size());
+  const std::size_t by = std::min(what.view().find(" by ", from), in);
+  directive.what = what.slice(0, by).trimmed();
+  if (by < in)
+    for (const Text& key : what.slice(by + 4, in).split('+')) directive.clauses.keys.push_back(key.trimmed());
+  if (in < what.size()) directive.clauses.column = text_after(what, in + 4);
   return directive;
 }
 
@@ -504,6 +509,22 @@ void report_near(const Passage& passage, const Comment& comment, const std::stri
                                                         : as_comment(written.source()->name(), right)));
 }
 
+/// Divides a text at each `;` that is not in brackets, as the one of `T[group, name; version]` is.
+std::vector<Text> divide_claims(const Text& claims) {
+  std::vector<Text> all;
+  std::size_t since = 0;
+  bool is_inside = false;
+  for (std::size_t i = 0; i < claims.size(); ++i) {
+    const char c = claims.view()[i];
+    if (c == '[' || c == ']') is_inside = c == '[';
+    if (c != ';' || is_inside) continue;
+    all.push_back(claims.slice(since, i));
+    since = i + 1;
+  }
+  all.push_back(claims.slice(since, claims.size()));
+  return all;
+}
+
 /// Reads one of the claims that `;` separates after `proofsheet:`.
 std::vector<Directive> prefixed_claim(const Text& claim, Diagnostics& diagnostics) {
   if (claim.view() == "off") return {{Directive::Kind::off, claim}};
@@ -530,7 +551,7 @@ std::vector<Directive> directives_of(const Passage& passage, const Comment& comm
   if (body.view().starts_with(prefix) && !body.view().substr(prefix.size()).starts_with(':')) {
     std::vector<Directive> all;
     const Text claims = text_after(body, prefix.size());
-    for (const Text& part : claims.split(';')) {
+    for (const Text& part : divide_claims(claims)) {
       const std::vector<Directive> some = prefixed_claim(part.trimmed(), diagnostics);
       all.insert(all.end(), some.begin(), some.end());
       if (!some.empty()) continue;

@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "course/course.hpp"
+#include "documents/table_places.hpp"
 #include "seen/passage.hpp"
 
 namespace proofsheet::documents {
@@ -19,7 +20,7 @@ struct Directive {
   Text what;         ///< the expression; statement: what it means; shown: may be empty
   Text digits = {};  ///< number: the printed digits; empty: the number before the comment. shown: the
                      ///< equation; empty: the equation before the comment
-  Text column = {};  ///< table: the header of the column; empty if not given
+  TableClauses clauses = {};               ///< table: where its cells are
   course::PublishedClaim properties = {};  ///< `carrying: nothing`, `range`, …
 };
 

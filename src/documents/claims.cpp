@@ -2,7 +2,13 @@
 #include "documents/claims.hpp"
 #include "documents/claim_comments.hpp"
 #include "documents/quotations.hpp"
+#include "documents/table_places.hpp"
+#include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/value.hpp"
+#include "ledger/digits.hpp"
 #include "seen/beside.hpp"
+#include "seen/span_set.hpp"
+#include "text/bound_words.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -43,9 +49,120 @@ std::string without_control_characters(std::string_view text) {
   return shown;
 }
 
+/// Returns how to write a number so that its claim can be read, by what touches it.
+std::string hint_for(std::string_view after, std::string_view before) {
+  const std::string_view word = text::trimmed(after);
+  if (word == "!") return "write a full stop, or a word between the number and `!`, which means a factorial";
+  if (!before.empty() && text::is_letter(before.front()) &&
+      text::nearly_begin(fmt::format("{}0", before), before.size()) < before.size())
+    return "write `~` for a rounded number, or `under` for a bound";
+  if (!word.empty() && numbers::is_scale(word))
+    return fmt::format(
+        "write out '{}', as in `345 thousand` or `1.2 million`, or declare it under `units:` if "
+        "it is a unit",
+        word);
+  return "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
+         "write out a letter like k or M, or declare it under `units:` if it is a unit";
+}
+
 std::size_t line_of(const Text& text) {
   const Span span = text.span();
   return span.source->position(span.begin).line;
+}
+
+/// The table that a claim names.
+struct ClaimedTable {
+  Text name, written = {};  ///< `T`; the expression for its cells
+  equations::Reference reference = {};
+  std::vector<std::size_t> order = {};   ///< the axes in the order in which the claim names them
+  std::optional<std::size_t> down = {};  ///< how many of them go down the rows, if the claim says so with `;`
+};
+
+/// Returns the axes in the order of `names`; an axis without a name answers to any. `nullopt` if they are not
+/// the axes.
+std::optional<std::vector<std::size_t>> order_of(const std::vector<Text>& names,
+                                                 const equations::Axes& axes) {
+  std::vector<std::size_t> order;
+  if (names.size() != axes.size()) return std::nullopt;
+  for (const Text& name : names) {
+    const auto takes = [&](std::size_t i, std::string_view axis) {
+      return axes[i]->name == axis && std::find(order.begin(), order.end(), i) == order.end();
+    };
+    std::size_t found = 0;
+    while (found < axes.size() && !takes(found, name.view())) ++found;
+    if (found == axes.size())
+      for (found = 0; found < axes.size() && !takes(found, "");) ++found;
+    if (found == axes.size()) return std::nullopt;
+    order.push_back(found);
+  }
+  return order;
+}
+
+/// Returns the names of axes, or their ranges: `bench, 1..3`.
+std::string names_of(const equations::Axes& axes) {
+  std::vector<std::string> names;
+  for (const auto& axis : axes) names.push_back(equations::describe(*axis));
+  return fmt::format("{}", fmt::join(names, ", "));
+}
+
+std::optional<equations::Reference> reference_to(const Text& name, ledger::Worked& worked,
+                                                 Diagnostics& diagnostics) {
+  const auto expression = equations::parse_expression(name, diagnostics);
+  return expression ? worked.exact->reference(expression, diagnostics) : std::nullopt;
+}
+
+/// Reads `T`, `T[rows, columns]`, `T[group, name; version]` or a slice `T[1, .., ..]`. Returns `nullopt`, and
+/// reports an error, if it names no table.
+std::optional<ClaimedTable> read_claimed_table(const Text& what, ledger::Worked& worked,
+                                               Diagnostics& diagnostics) {
+  const std::size_t bracket = std::min(what.view().find('['), what.size());
+  const std::size_t close = std::min(what.view().find(']', bracket), what.size());
+  ClaimedTable claimed{what.slice(0, bracket).trimmed()};
+  claimed.written = claimed.name;
+  std::vector<Text> names;
+  if (bracket < what.size())
+    for (const Text& part : what.slice(bracket + 1, close).split(';')) {
+      if (!names.empty()) claimed.down = names.size();
+      for (const Text& name : part.split(','))
+        if (!name.trimmed().empty()) names.push_back(name.trimmed());
+    }
+  const std::size_t errors = diagnostics.errors();
+  auto reference = reference_to(claimed.name, worked, diagnostics);
+  if (!reference) {
+    if (diagnostics.errors() == errors && !worked.model->is_unread(claimed.name.str()))
+      diagnostics.error(claimed.name.span(), fmt::format("'{}' is not a table", claimed.name.str()),
+                        "name a table that `given:` or `equations:` defines");
+    return std::nullopt;
+  }
+  std::optional<std::vector<std::size_t>> order;
+  if (!names.empty()) order = order_of(names, reference->axes);
+  if (!names.empty() && !order) {
+    Diagnostics quiet;
+    if (auto slice = claimed.down ? std::nullopt : reference_to(what, worked, quiet);
+        slice && !slice->axes.empty()) {
+      claimed.written = what;
+      reference = std::move(slice);
+    } else {
+      diagnostics.error(what.span(),
+                        fmt::format("the axes of '{}' are {}", reference->name, names_of(reference->axes)),
+                        "name them in brackets: first the axes of the rows, then the axis of the header");
+      return std::nullopt;
+    }
+  }
+  if (reference->axes.empty()) {
+    diagnostics.error(
+        claimed.name.span(),
+        fmt::format("'{}' has no axis, but a printed table has one or more", claimed.name.str()),
+        "claim a single number on its own");
+    return std::nullopt;
+  }
+  if (!order) {
+    order.emplace();
+    for (std::size_t i = 0; i < reference->axes.size(); ++i) order->push_back(i);
+  }
+  claimed.order = *std::move(order);
+  claimed.reference = *std::move(reference);
+  return claimed;
 }
 
 class Reader {
@@ -126,6 +243,7 @@ class Reader {
   void add_printed(const Text& what, const Text& printed, const Text& named,
                    const PublishedClaim& properties = {}) {
     claims_.numbers.push_back({printed, named, what});
+    claims_.numbers.back().is_after_dash = is_after_dash(stretch_of(printed).begin);
     add(what, printed, properties).printed = printed;
   }
 
@@ -138,8 +256,9 @@ class Reader {
         passage_.seen.span(whole.begin, whole.end),
         fmt::format("the claim is for '{}', but it is part of another number: '{}'", shown(printed),
                     shown(whole)),
-        "claim the whole number, with its sign, %, power of ten or a word like million, or add a space; "
-        "write out a letter like k or M, or declare it under `units:` if it is a unit");
+        hint_for(
+            passage_.seen.view().substr(printed.end, whole.end - std::min(whole.end, printed.end)),
+            passage_.seen.view().substr(whole.begin, printed.begin - std::min(printed.begin, whole.begin))));
   }
 
   /// Returns the visible numerals that overlap a stretch.
@@ -185,6 +304,48 @@ class Reader {
   Stretch stretch_of(const Text& printed) const {
     const Stretch place = stretch_in(passage_.seen, printed.span());
     return {place.begin, place.begin + printed.size()};
+  }
+
+  /// Returns the other end of a range that the number at `place` is an end of: `2500-3000`, `2,500 to 3,000`.
+  /// `after`: the number may be the first end, too.
+  std::optional<Span> other_end(Stretch place, bool after) const {
+    const std::string_view text = passage_.seen.view();
+    const auto next =
+        std::lower_bound(ranges_.begin(), ranges_.end(), place.begin,
+                         [](const prose::NumeralRange& range, std::size_t at) { return range.begin < at; });
+    const auto span = [&](const prose::NumeralRange& range) {
+      return passage_.seen.span(range.begin, range.end);
+    };
+    if (next != ranges_.begin())
+      if (const auto& before = *std::prev(next); before.end <= place.begin) {
+        const std::string_view between = text.substr(before.end, place.begin - before.end);
+        const std::string_view words = text::trimmed(text.substr(0, before.begin));
+        const bool is_between = words.ends_with("between") && text::trimmed(between) == "and";
+        if (is_between || is_range(between)) return span(before);
+      }
+    auto behind = next;
+    while (behind != ranges_.end() && behind->begin < place.end) ++behind;
+    if (after && behind != ranges_.end() && is_range(text.substr(place.end, behind->begin - place.end)))
+      return span(*behind);
+    return std::nullopt;
+  }
+
+  bool is_after_dash(std::size_t at) const {
+    const std::string_view text = passage_.seen.view();
+    const std::size_t end = before_spaces(text, at);
+    return text::size_before_if(text::is_dash, text, end) > 0 || text.substr(0, end).ends_with('+');
+  }
+
+  /// True for what is between the ends of a range: a dash or `to`, and a unit before it.
+  bool is_range(std::string_view between) const {
+    constexpr std::size_t longest = 32;
+    if (between.size() > longest) return false;
+    between = text::trimmed(between);
+    for (const std::string& unit : unit_words_)
+      if (!unit.empty() && between.starts_with(unit)) between = text::trimmed(between.substr(unit.size()));
+    if (between.starts_with('%')) between = text::trimmed(between.substr(1));
+    const std::size_t dash = text::size_if(text::is_dash, between);
+    return (dash > 0 && dash == between.size()) || between == "to" || between == "bis" || between == "till";
   }
 
   /// Collects the line ends of blank lines.
@@ -282,8 +443,9 @@ class Reader {
         whole_number(before->span, {0, end}, directives.what, units_with(directives.properties.units));
     if (!printed) return;
     PublishedClaim properties = directives.properties;
-    if (set_bound(*printed, end, directives.what, properties))
-      add_printed(directives.what, *printed, directives.digits, properties);
+    if (!set_bound(*printed, end, directives.what, properties)) return;
+    add_printed(directives.what, *printed, directives.digits, properties);
+    if (directives.digits.empty()) claims_.numbers.back().other_end = other_end(stretch_of(*printed), false);
   }
 
   /// Returns the words that may be next to a number: the units of the project, and more.
@@ -577,174 +739,205 @@ class Reader {
     return passage_.tables.empty() ? nullptr : &passage_.tables.back();
   }
 
-  /// The indices of rows or columns by their labels, as `label_key` returns them.
-  using Places = std::map<std::string, std::vector<std::size_t>>;
-  struct Labels {
-    Places columns, rows;
-  };
-  const Labels& labels_of(const Table& table) {
-    const auto [found, is_new] = labels_.try_emplace(&table);
-    Labels& labels = found->second;
-    if (!is_new) return labels;
-    const auto& header = table.rows.front();
-    for (std::size_t i = 0; i < header.size(); ++i) labels.columns[label_key(header[i].view())].push_back(i);
-    for (std::size_t i = 1; i < table.rows.size(); ++i)
-      if (!table.rows[i].empty()) labels.rows[label_key(table.rows[i].front().view())].push_back(i);
-    return labels;
-  }
+  TableGrid& grid_of(const Table& table) { return grids_.try_emplace(&table, table).first->second; }
 
-  void add_table(Directive directives, const Comment& comment) {
-    for (Text* text : {&directives.what, &directives.column}) *text = as_written(passage_, *text);
+  void add_table(Directive directive, const Comment& comment) {
+    directive.what = as_written(passage_, directive.what);
+    directive.clauses.column = as_written(passage_, directive.clauses.column);
+    for (Text& key : directive.clauses.keys) key = as_written(passage_, key);
     const Table* table = table_near(comment);
     if (!table || table->rows.empty()) {
-      diagnostics_.error(directives.what.span(), "there is no table next to this comment",
+      diagnostics_.error(directive.what.span(), "there is no table next to this comment",
                          "put it on the line before the table");
       return;
     }
-    const std::size_t bracket = std::min(directives.what.view().find('['), directives.what.size());
-    const Text name = directives.what.slice(0, bracket).trimmed();
-    const auto expression = equations::parse_expression(name, diagnostics_);
-    const std::size_t errors = diagnostics_.errors();
-    const auto reference = expression ? worked_.exact->reference(expression, diagnostics_) : std::nullopt;
-    if (!reference) {
-      if (diagnostics_.errors() == errors && !worked_.model->is_unread(name.str()))
-        diagnostics_.error(name.span(), fmt::format("'{}' is not a table", name.str()),
-                           "name a table that `given:` or `equations:` defines");
-      return;
+    const auto claimed = read_claimed_table(directive.what, worked_, diagnostics_);
+    if (!claimed) return;
+    TableGrid& grid = grid_of(*table);
+    const auto layout = lay_out(*claimed, directive, grid);
+    if (layout) bind(directive, *claimed, *layout, grid);
+  }
+
+  /// The axes that go down and across, as indices of the axes of the table, and the places of their labels.
+  struct Layout {
+    std::vector<std::size_t> down, across;
+    TablePlaces places;
+  };
+
+  LabelAxis label_axis(const equations::Axis& axis) const {
+    LabelAxis labels{equations::describe(axis), {}, axis.labels.empty()};
+    for (std::size_t i = 0; i < axis.size; ++i) labels.labels.push_back(worked_.wording.of(axis.text_at(i)));
+    return labels;
+  }
+
+  /// Finds the cells with the first `down` axes along the rows. Returns `nullopt` after an error.
+  std::optional<Layout> lay_out(const ClaimedTable& claimed, const Directive& directive, TableGrid& grid,
+                                std::size_t down, Diagnostics& diagnostics) {
+    Layout layout;
+    std::vector<LabelAxis> rows, columns;
+    for (std::size_t i = 0; i < claimed.order.size(); ++i) {
+      (i < down ? layout.down : layout.across).push_back(claimed.order[i]);
+      (i < down ? rows : columns).push_back(label_axis(*claimed.reference.axes[claimed.order[i]]));
     }
-    if (reference->axes.empty() || reference->axes.size() > 2) {
-      diagnostics_.error(
-          name.span(),
-          fmt::format("'{}' has {}, but a printed table has one or two", name.str(),
-                      text::count_with_noun(reference->axes.size(), "axis", "axes")),
-          "name a slice with one or two axes, such as T[1, .., ..]; claim a single number on its own");
-      return;
-    }
-    const auto across = axis_across(directives, *reference, bracket);
-    if (across) bind(directives, name, *reference, *across, *table);
+    auto places =
+        find_places(grid, rows, columns, directive.clauses, directive.what, claimed.name, diagnostics);
+    if (!places) return std::nullopt;
+    layout.places = *std::move(places);
+    return layout;
   }
 
-  /// Returns which axis runs along the header: the one that is named last; 2 if the table has one axis.
-  /// Returns `nullopt`, and reports an error, if the names are not the axes of the table.
-  std::optional<std::size_t> axis_across(const Directive& directives, const equations::Reference& reference,
-                                         std::size_t bracket) {
-    const equations::Axes& axes = reference.axes;
-    std::vector<std::string> names, known;
-    for (const auto& axis : axes) known.push_back(axis->name);
-    if (bracket < directives.what.size()) {
-      const std::size_t close = std::min(directives.what.view().find(']', bracket), directives.what.size());
-      for (const Text& name : directives.what.slice(bracket + 1, close).split(','))
-        names.push_back(name.trimmed().str());
-    }
-    if (names.empty() || names == known) return axes.size() == 1 ? 2 : 1;
-    if (names.size() == 2 && axes.size() == 2 && names[0] == known[1] && names[1] == known[0]) return 0;
-    diagnostics_.error(directives.what.span(),
-                       fmt::format("the axes of '{}' are {}", reference.name, fmt::join(known, ", ")),
-                       "name them in brackets: first the axis of the rows, then the axis of the header");
-    return std::nullopt;
-  }
-
-  /// Returns the only row or column with a label; `nullopt` if there is none. Reports an error if there are
-  /// several.
-  std::optional<std::size_t> only_place(const Places& places, const std::string& label, std::string_view noun,
-                                        const Text& claim) {
-    const auto found = places.find(label_key(label));
-    if (found == places.end()) return std::nullopt;
-    if (found->second.size() == 1) return found->second.front();
-    diagnostics_.error(
-        claim.span(),
-        fmt::format("the table has {} {}s with the label '{}'", found->second.size(), noun, label),
-        fmt::format("give each {} a different label (case and punctuation do not count), or claim the "
-                    "numbers one by one",
-                    noun));
-    return std::nullopt;
-  }
-
-  /// Returns the row or column of each label of an axis.
-  std::vector<std::optional<std::size_t>> places_of(const equations::Axis& axis, const Places& places,
-                                                    std::string_view noun, const Text& claim) {
-    std::vector<std::optional<std::size_t>> found;
-    std::map<std::size_t, std::string> labels;
-    for (std::size_t i = 0; i < axis.size; ++i) {
-      const std::string label = worked_.wording.of(axis.text_at(i));
-      const auto& place = found.emplace_back(only_place(places, label, noun, claim));
-      if (!place) continue;
-      if (const auto [other, is_new] = labels.emplace(*place, label); !is_new)
-        diagnostics_.error(
-            claim.span(),
-            fmt::format("the labels '{}' and '{}' of '{}' both match one {} of the table", other->second,
-                        label, axis.name, noun),
-            "give them labels that differ in letters or digits, or claim the numbers one by one");
-    }
-    return found;
-  }
-
-  /// Returns the column in which a table of one axis is printed.
-  std::optional<std::size_t> only_column(const Directive& directives, const Text& name, const Table& table) {
-    const Text& place = directives.column.empty() ? name : directives.column;
-    const Places& columns = labels_of(table).columns;
-    if (columns.contains(label_key(place.view()))) return only_place(columns, place.str(), "column", place);
-    if (directives.column.empty() && table.rows.front().size() == 2) return 1;
-    const auto& header = table.rows.front();
-    diagnostics_.error(
-        place.span(), fmt::format("the table has no column '{}'", place.str()),
-        fmt::format("name the column with `in HEADER`; the headers are {}",
-                    first_words(header.size(), [&](std::size_t i) { return header[i].str(); })));
-    return std::nullopt;
-  }
-
-  void bind(const Directive& directives, const Text& name, const equations::Reference& reference,
-            std::size_t across, const Table& table) {
-    const equations::Axes& axes = reference.axes;
-    const equations::Axis& down = *axes[across == 0 ? 1 : 0];
-    const std::size_t errors = diagnostics_.errors();
-    const Labels& labels = labels_of(table);
-    std::vector<std::optional<std::size_t>> columns;
-    if (across == 2)
-      columns.push_back(only_column(directives, name, table));
-    else
-      columns = places_of(*axes[across], labels.columns, "column", directives.what);
-    if (diagnostics_.errors() > errors) return;
-    const auto rows = places_of(down, labels.rows, "row", directives.what);
-    if (diagnostics_.errors() > errors) return;
-    std::vector<std::vector<Text>> values;
-    std::size_t found = 0;
-    for (std::size_t i = 0; i < axes[0]->size; ++i) {
-      std::vector<Text> row;
-      for (std::size_t j = 0; j < (axes.size() == 2 ? axes[1]->size : 1); ++j) {
-        const auto printed_row = rows[across == 0 ? j : i];
-        const auto printed_column = columns[across == 0 ? i : j];
-        const auto cell = printed_row && printed_column && *printed_column < table.rows[*printed_row].size()
-                              ? number_in(table.rows[*printed_row][*printed_column], directives.what)
-                              : std::nullopt;
-        if (cell) ++found;
-        if (cell) claims_.numbers.push_back({*cell, {}, directives.what});
-        row.push_back(cell.value_or(Text(std::string(text::en_dash), name.source(), name.span().begin)));
+  /// Finds the cells as the claim says, else with the last axis along the header, else in any other way.
+  std::optional<Layout> lay_out(const ClaimedTable& claimed, const Directive& directive, TableGrid& grid) {
+    const std::size_t axes = claimed.order.size();
+    const bool is_column = !directive.clauses.column.empty();
+    const std::size_t usual = claimed.down ? *claimed.down : is_column || axes == 1 ? axes : axes - 1;
+    Diagnostics found;
+    auto layout = lay_out(claimed, directive, grid, usual, found);
+    const bool is_ambiguous = std::any_of(found.items().begin(), found.items().end(),
+                                          [](const auto& one) { return !one.fact.starts_with(no_column); });
+    const bool is_found = (is_ambiguous && axes == 1) || (layout && layout->places.found() > 0);
+    if (!is_found && !claimed.down && !is_column)
+      for (std::size_t down = axes + 1; down-- > 0;) {
+        Diagnostics quiet;
+        auto other = lay_out(claimed, directive, grid, down, quiet);
+        // An ambiguous claim must find all of its cells in the other way.
+        const std::size_t least = is_ambiguous ? claimed.reference.cells.size() : 1;
+        if (!quiet.has_errors() && other && other->places.found() >= least) return other;
       }
-      if (axes.size() == 1 && !values.empty())
-        values.front().push_back(row.front());
-      else
-        values.push_back(std::move(row));
-    }
-    if (found == 0) {
-      if (diagnostics_.errors() == errors)
-        diagnostics_.error(
-            directives.what.span(), fmt::format("no cell of the table belongs to '{}'", name.str()),
-            fmt::format("label the rows of the table as its axis does: {}",
-                        first_words(down.size, [&](std::size_t i) { return down.text_at(i); })));
-      return;
-    }
-    add(name, directives.what, directives.properties).values = std::move(values);
+    for (text::Diagnostic one : found.items()) diagnostics_.add(std::move(one));
+    return layout;
   }
 
-  /// Returns the first words of a list, for a hint.
-  template <class WordAt>
-  static std::string first_words(std::size_t count, const WordAt& word_at) {
-    constexpr std::size_t most_shown = 8;
-    std::vector<std::string> words;
-    for (std::size_t i = 0; i < std::min(count, most_shown); ++i) words.push_back(word_at(i));
-    return fmt::format("{}{}", fmt::join(words, ", "),
-                       count > most_shown ? fmt::format(", {}", text::ellipsis) : "");
+  void bind(const Directive& directive, const ClaimedTable& claimed, const Layout& layout, TableGrid& grid) {
+    const equations::Axes& axes = claimed.reference.axes;
+    const std::size_t across = axes.back()->size, errors = diagnostics_.errors();
+    const auto place = [&](const std::vector<std::size_t>& order, const std::vector<std::size_t>& at) {
+      std::size_t index = 0;
+      for (const std::size_t axis : order) index = index * axes[axis]->size + at[axis];
+      return index;
+    };
+    std::vector<PrintedCell> cells(claimed.reference.cells.size());
+    std::size_t found = 0;
+    std::vector<std::string> missing;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      const std::vector<std::size_t> at = equations::unflatten(axes, i);
+      const auto row = layout.places.rows[place(layout.down, at)];
+      const auto column = layout.places.columns[place(layout.across, at)];
+      const Text* const cell = row && column ? grid.cell(*row, *column) : nullptr;
+      if (cell && cell->source()) cells[i] = {number_in(*cell, directive.what), *column};
+      if (cells[i].number) {
+        ++found;
+        claims_.numbers.push_back({*cells[i].number, {}, directive.what});
+        claims_.numbers.back().other_end = other_end(stretch_of(*cells[i].number), true);
+        claims_.numbers.back().is_after_dash = is_after_dash(stretch_of(*cells[i].number).begin);
+      } else if (!cell || !is_left_empty(cell->view())) {
+        missing.push_back(worked_.exact->display(claimed.reference.cells[i]));
+      }
+    }
+    if (diagnostics_.errors() > errors) return;
+    if (found == 0) return report_no_cell(claimed, layout, directive.what);
+    report_missing_cells(claimed, missing, directive.what);
+    std::map<std::size_t, numbers::Rational> scales = scales_of(claimed, cells, grid);
+    if (directive.properties.scale != 1)
+      for (auto& [column, scale] : scales) scale = directive.properties.scale;
+    std::set<numbers::Rational> all;
+    for (const PrintedCell& cell : cells)
+      if (cell.number) all.insert(scales[cell.column]);
+    for (const numbers::Rational& scale : all) {
+      PublishedClaim& published = add(claimed.name, directive.what, directive.properties);
+      published.what = claimed.written;
+      published.scale = scale;
+      for (std::size_t i = 0; i < cells.size(); ++i) {
+        if (i % across == 0) published.values.emplace_back();
+        const bool is_here = cells[i].number && scales[cells[i].column] == scale;
+        published.values.back().push_back(
+            is_here ? *cells[i].number
+                    : Text(std::string(text::en_dash), claimed.name.source(), claimed.name.span().begin));
+      }
+    }
+  }
+
+  /// A printed cell: its number, if it has one, and its column.
+  struct PrintedCell {
+    std::optional<Text> number = {};
+    std::size_t column = 0;
+  };
+
+  /// True if a cell says that it has no number.
+  static bool is_left_empty(std::string_view cell) {
+    const std::string_view words = text::trimmed(cell);
+    const std::string key = label_key(words);
+    const std::size_t dash = text::size_if(text::is_dash, words);
+    return (dash > 0 && dash == words.size()) || key == "na" || key == "nan" || words == text::ellipsis;
+  }
+
+  void report_no_cell(const ClaimedTable& claimed, const Layout& layout, const Text& what) {
+    const equations::Axis& axis =
+        *claimed.reference.axes[layout.down.empty() ? layout.across.front() : layout.down.front()];
+    diagnostics_.error(
+        what.span(), fmt::format("no cell of the table belongs to '{}'", claimed.name.str()),
+        fmt::format("label the {} of the table as its axis does: {}",
+                    layout.down.empty() ? "columns" : "rows", first_words(label_axis(axis).labels)));
+  }
+
+  void report_missing_cells(const ClaimedTable& claimed, const std::vector<std::string>& missing,
+                            const Text& what) {
+    if (missing.empty()) return;
+    diagnostics_.warning(
+        what.span(),
+        fmt::format("the table leaves out {} of the {} of '{}': {}", missing.size(),
+                    text::count_with_noun(claimed.reference.cells.size(), "cell"), claimed.name.str(),
+                    first_words(missing)),
+        fmt::format("print them, write {} in a cell that has no number, or claim a part of '{}'",
+                    text::en_dash, claimed.name.str()));
+  }
+
+  /// Returns the scale of the numbers in each column: a header such as `share (%)` or `users (thousand)`
+  /// scales them if more of them are right then than without it. A declared unit is only a label.
+  std::map<std::size_t, numbers::Rational> scales_of(const ClaimedTable& claimed,
+                                                     const std::vector<PrintedCell>& cells, TableGrid& grid) {
+    std::map<std::size_t, numbers::Rational> scales;
+    std::map<std::size_t, long> votes;
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (!cells[i].number) continue;
+      const std::size_t column = cells[i].column;
+      const auto [found, is_new] = scales.emplace(column, 1);
+      if (is_new) found->second = scale_of_header(grid, column);
+      if (found->second == 1) continue;
+      const auto fits = [&](const numbers::Rational& scale) {
+        return is_right(claimed.reference.cells[i], *cells[i].number, scale);
+      };
+      votes[column] += (fits(found->second) ? 1 : 0) - (fits(1) ? 1 : 0);
+    }
+    for (auto& [column, scale] : scales)
+      if (votes[column] <= 0) scale = 1;
+    return scales;
+  }
+
+  numbers::Rational scale_of_header(TableGrid& grid, std::size_t column) const {
+    const Text* const header = grid.cell(0, column);
+    const std::string_view unit = header ? unit_of_header(header->view()) : std::string_view();
+    if (unit.empty()) return 1;
+    const bool is_unit = std::find(unit_words_.begin(), unit_words_.end(), unit) != unit_words_.end();
+    std::string_view word = unit;
+    for (const std::string_view before : {"in ", "\\"})
+      if (word.starts_with(before)) word.remove_prefix(before.size());
+    if (word.ends_with("s")) word.remove_suffix(1);
+    const auto one = numbers::parse_printed(fmt::format("1{}{}", word.starts_with('%') ? "" : " ", word),
+                                            numbers::Reading{{}, {std::string(word)}});
+    return one && !is_unit && one->unit.empty() && value_of(*one) > 0 ? value_of(*one) : numbers::Rational(1);
+  }
+
+  /// True if a cell rounds to a printed number that counts in `scale`.
+  bool is_right(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
+    auto printed = numbers::parse_printed(number.view(), unit_words_);
+    Diagnostics quiet;
+    const auto value = worked_.exact->value(cell, number.span(), quiet);
+    const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+    if (!printed || !real || printed->decimal.style == numbers::Format::Style::percent) return false;
+    if (printed->scale == 1) printed->scale = scale;
+    const auto fits = ledger::rounds_to(*real, *printed, numbers::Rounding::half_away);
+    return fits && *fits;
   }
 
   /// Returns the first number of a cell.
@@ -760,8 +953,27 @@ class Reader {
                          fmt::format("remove its own claim, or the one in line {}", line_of(what)));
       return std::nullopt;
     }
-    if (numerals.empty()) return std::nullopt;
+    if (numerals.empty()) return code_number(cell);
     return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what, unit_words_);
+  }
+
+  /// Returns the number that a cell sets as code: `` `84.2` ``, `<code>84.2</code>`, `\verb|84.2|`.
+  std::optional<Text> code_number(const Text& cell) const {
+    const std::string_view view = cell.view();
+    std::size_t begin = view.find('`'), end = view.rfind('`');
+    if (begin == std::string_view::npos && view.starts_with("<code")) {
+      begin = view.find('>');
+      end = view.rfind("</");
+    } else if (begin == std::string_view::npos && view.starts_with("\\verb")) {
+      begin = 5;
+      end = view.size() - 1;
+    }
+    if (end >= view.size() || begin >= end) return std::nullopt;
+    Text inside = cell.slice(begin + 1, end);
+    while (inside.view().starts_with('`') && inside.view().ends_with('`') && inside.size() > 1)
+      inside = inside.slice(1, inside.size() - 1);
+    inside = inside.trimmed();
+    return numbers::parse_printed(inside.view(), unit_words_) ? std::optional(inside) : std::nullopt;
   }
 
   const Passage& passage_;
@@ -776,12 +988,32 @@ class Reader {
   std::vector<std::size_t> blank_lines_;     ///< the ends of blank lines
   std::vector<std::size_t> table_ends_;      ///< for each table, the farthest end of it and of those before
                                              ///< it
-  std::map<const Table*, Labels> labels_;
+  std::map<const Table*, TableGrid> grids_;
   std::map<std::string, std::set<std::size_t>> unclaimed_;  ///< numerals by their digits; filled at the first
                                                             ///< use
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
+
+/// Adds where a mixed number begins: `2 ½`, `2 1/2`. More digits before the space may be a year.
+void extend_mixed(std::string_view text, Stretch fraction, std::size_t least, std::vector<std::size_t>& all) {
+  constexpr std::size_t most_digits = 3;
+  const std::size_t end = before_spaces(text, fraction.begin);
+  std::size_t begin = end;
+  while (begin > least && text::is_digit(text[begin - 1])) --begin;
+  const char before = begin > 0 ? text[begin - 1] : ' ';
+  if (end == fraction.begin || begin == end || end - begin > most_digits) return;
+  if (before == '.' || before == ',' || text::is_letter(before)) return;
+  const auto whole = numbers::parse_printed(text.substr(begin, fraction.end - begin));
+  if (whole && whole->decimal.style == numbers::Format::Style::fraction) all.push_back(begin);
+}
+
+/// True if a plus before `at` is a sign, not an addition.
+bool has_plus(std::string_view text, std::size_t at) {
+  if (at == 0 || text[at - 1] != '+') return false;
+  const char32_t before = text::code_point_before(text, at - 1).value;
+  return !text::is_word_character(before) && before != ')' && before != ']' && before != '+';
+}
 
 /// Returns where a number may begin, the farthest place first.
 std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::size_t least,
@@ -800,13 +1032,18 @@ std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::
     return text.substr(end - size, size);
   };
   for (const std::string& unit : units) extend(number.begin, unit);
+  extend_mixed(text, number, least, all);
   // A hyphen directly before digits is not a minus; before a currency sign it is one.
   for (std::size_t i = all.size(); i-- > 1;) extend(all[i], sign_before(all[i], text::is_minus));
-  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], text::is_about));
+  for (std::size_t i = all.size(); i-- > 0;)
+    if (all[i] > least && has_plus(text, all[i])) all.push_back(all[i] - 1);
+  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], text::is_near));
   for (std::size_t i = all.size(); i-- > 0;)
     if (const std::size_t from = all[i]; !is_arrow(text, before_spaces(text, from))) {
-      extend(from, sign_before(from, text::is_bound));
+      extend(from, sign_before(from, [](char32_t c) { return text::bound_of(c).has_value(); }));
       for (const std::string_view relation : {"<=", ">="}) extend(from, relation);
+      // Words are read beyond the limits, since no edit touches a bound.
+      if (const auto words = text::bound_before(text, from)) all.push_back(words->place);
     }
   std::sort(all.begin(), all.end());
   return all;
@@ -819,6 +1056,10 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
   std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
   if (magnitude > number.end && text.substr(magnitude).starts_with('.'))
     all.push_back(std::min(most, magnitude + 1));  // `Mio.`
+  // `0.5 % points` is no percentage.
+  const std::size_t percent = text::size_before_if(text::is_percent, text, number.end);
+  const std::size_t bare = percent > 0 ? before_spaces(text, number.end - percent) : number.end;
+  all.push_back(std::min(most, text::label_end(text, bare)));
   for (const std::size_t from : std::vector(all)) {
     const std::size_t space = std::min(after_spaces(text, from), most);
     for (const std::string& unit : units) {
@@ -829,32 +1070,13 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
       if (stands && !goes_on) all.push_back(end);
     }
   }
+  for (const std::size_t from : std::vector(all))
+    if (const auto words = text::bound_after(text, from)) all.push_back(words->place);
   std::sort(all.rbegin(), all.rend());
   return all;
 }
 
 }  // namespace
-
-std::string label_key(std::string_view text) {
-  std::string bare;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
-    if (i >= text.size()) break;
-    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
-    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
-    if (text[i] == '\\')
-      while (i + 1 < text.size() && text::is_letter(text[i + 1])) ++i;
-    const std::size_t sign = text::size_if(text::is_minus, text, i);
-    if (sign > 0 && bare.empty() && i + sign < text.size() && text::is_digit(text[i + sign])) {
-      bare = "-";
-      i += sign;
-    }
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 || text::is_letter(text[i]) || text::is_digit(text[i]) || text[i] == '.')
-      bare += text::to_lower(text[i]);
-  }
-  return bare;
-}
 
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
   for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
@@ -965,6 +1187,10 @@ Claims claims_of(const std::vector<Passage>& passages, const std::vector<Publish
   }
   merge_entries(std::move(own), placed, claims.published);
   check_claimed_once(claims.numbers, diagnostics);
+  SpanSet claimed;
+  for (const Claims::Number& number : claims.numbers) claimed.add(number.printed.span());
+  for (Claims::Number& number : claims.numbers)
+    if (number.other_end && claimed.overlaps(*number.other_end)) number.other_end.reset();
   return claims;
 }
 

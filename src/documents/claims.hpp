@@ -2,6 +2,7 @@
 // The claims of a document about its own numbers, in comments and roles. They become entries of `published:`,
 // which the ledger judges.
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
 #include <utility>
@@ -22,6 +23,9 @@ struct Claims {
     Text what;                     ///< the claim
     text::Notation notation = {};  ///< of its document
     bool is_transcribed = false;   ///< an entry of proofsheet.yaml transcribes it, so `--fix` leaves it
+    /// The unclaimed other end of a range: `2500-3000`. The claim may be about what lies between.
+    std::optional<text::Span> other_end = {};
+    bool is_after_dash = false;  ///< a dash and a space are before it, so that a minus would be read with it
   };
   std::vector<course::PublishedClaim> published;  ///< in the order of the document
   std::vector<Number> numbers;
@@ -38,9 +42,5 @@ Claims claims_of(const std::vector<Passage>& passages, const std::vector<course:
 /// Returns the number at a place of a passage with everything that belongs to it within `limits`: `~`, `%`, a
 /// unit before or after it. `text` must be Passage::seen.
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
-
-/// Returns the key by which a label is found in a table: its letters in lower case and its digits, with a
-/// minus before them.
-std::string label_key(std::string_view text);
 
 }  // namespace proofsheet::documents
