@@ -335,10 +335,18 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   };
   check_all();
   if (!report.messages.has_errors() && (options.fix || options.diff)) {
+    // A corrected number may show that another, which followed from it, is wrong.
+    constexpr int most_rounds = 8;
     RewriteResult all;
-    for (const auto& shelf : shelves) all += fix(*shelf, selection, writing);
+    for (int round = 0; round < most_rounds; ++round) {
+      RewriteResult now;
+      for (const auto& shelf : shelves) now += fix(*shelf, selection, writing);
+      all += now;
+      if (now.rewritten == 0 || writing == Writing::diff) break;
+      again();
+      if (report.messages.has_errors()) break;
+    }
     print(all, "number", writing, console);
-    if (all.rewritten > 0 && writing == Writing::files) again();
   }
   if (!report.messages.has_errors() && options.accept_untraced) {
     for (const auto& shelf : shelves) accept(*shelf, console);

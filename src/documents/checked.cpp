@@ -119,13 +119,52 @@ void rewrite_in_notation(Finding& finding, const ledger::Claim& claim, const cou
 using Place = std::pair<const text::Source*, std::size_t>;
 Place place_of(const Span& span) { return {span.source.get(), span.begin}; }
 
+/// True if the correct digits are the printed ones times a thousand, a million or a hundred, so that a word
+/// nearby may multiply the number (`345 k`), or the value may be in another unit.
+bool is_other_magnitude(const ledger::Claim& claim) {
+  const auto exact = claim.exact ? numbers::parse_printed(*claim.exact) : std::nullopt;
+  if (!claim.number || !exact || claim.number->decimal.style == numbers::Format::Style::fraction)
+    return false;
+  const numbers::Rational printed = numbers::value_of(claim.number->decimal);
+  const numbers::Rational correct = numbers::value_of(*exact) / claim.number->scale;
+  if (printed == 0 || (printed < 0) != (correct < 0)) return false;
+  constexpr long highest = 12;
+  for (long power = -highest; power <= highest; ++power)
+    if (power != 0 && (power % 3 == 0 || power == 2 || power == -2)) {
+      const numbers::Rational scaled = correct * numbers::power_of_ten(power);
+      if (numbers::value_of(
+              numbers::to_decimal(scaled, claim.number->format(), numbers::Rounding::half_away)) == printed)
+        return true;
+    }
+  return false;
+}
+
+/// Returns why a wrong number can't be rewritten without risk; empty if it can.
+std::string why_by_hand(const ledger::Claim& claim, const Claims::Number& number) {
+  if (number.other_end)
+    return "it is an end of a range: claim both ends, as in `proofsheet: 2500 = LOW; 3000 = HIGH`, and fix "
+           "it by "
+           "hand";
+  if (claim.number && claim.number->relation != numbers::Relation::equal)
+    return "the number is a bound: fix it by hand";
+  if (number.is_after_dash && claim.number && numbers::value_of(*claim.correct.least) < 0 &&
+      numbers::value_of(claim.number->decimal) >= 0)
+    return "a minus here would be read with the dash before it: fix it by hand";
+  if (is_other_magnitude(claim))
+    return "the digits are right but for a power of ten: write its unit or a word like million so that it is "
+           "read, or fix it by hand";
+  return {};
+}
+
 /// Returns the edits that fix a claim: the printed number, and the number that the claim names it by. Returns
 /// none if they can't be written.
 std::vector<Edit> edits_of(const ledger::Claim& claim, const std::map<Place, Claims::Number>& numbers) {
   if (claim.kind != ledger::Claim::Kind::value || !claim.correct.least || claim.correct.greatest) return {};
+  if (row_of(claim.verdict).group == ledger::VerdictRow::Group::range) return {};
   const auto at = numbers.find(place_of(claim.span));
   if (at == numbers.end()) return {};
   const Claims::Number* found = &at->second;
+  if (!why_by_hand(claim, *found).empty()) return {};
   const std::string digits = numbers::to_string(*claim.correct.least);
   const numbers::Reading reading{{claim.number ? claim.number->unit : std::string()}, {"k", "M"}};
   const auto now =
@@ -394,9 +433,19 @@ class Checker {
       if (finding.kind == Finding::Kind::unacknowledged && reported.contains(place_of(finding.span)))
         finding.hint = hint_for_reported(finding.message);
       else if (finding.kind == Finding::Kind::unacknowledged)
-        finding.hint = fmt::format(
-            "{}, or acknowledge it in proofsheet.yaml under `errata:`",
-            fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'" : "fix it by hand");
+        finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
+                                   fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'"
+                                                                          : by_hand(finding.span, claims));
+  }
+
+  /// Returns how to fix a claim that `--fix` doesn't rewrite.
+  std::string by_hand(const Span& span, const std::multimap<Place, const ledger::Claim*>& claims) const {
+    const auto number = numbers_.find(place_of(span));
+    const auto claim = claims.find(place_of(span));
+    std::string why;
+    if (number != numbers_.end() && claim != claims.end() && claim->second->correct.least)
+      why = why_by_hand(*claim->second, number->second);
+    return why.empty() ? "fix it by hand" : why;
   }
 
   void trace(const Document& document) {
