@@ -19,7 +19,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 PROJECT = HERE.parent.parent
 COURSES = sorted((PROJECT / "tests" / "courses").glob("*/lessons"))
 LONGEST = {"equations": 400, "printed": 80, "markdown": 4000, "ledger": 8000, "templates": 4000, "yaml": 20000,
-           "courses": 20000, "data": 2000, "seen": 4000}  # bytes
+           "courses": 20000, "data": 2000, "seen": 4000, "documents": 3000}  # bytes
 # One in each format, in the order of src/seen/formats.cpp.
 DOCUMENTS = [
     "---\ntitle: Of 7.1\n---\n# One `2`\n\n- 3 <!-- = n -->\n\n| a | b |\n| - | - |\n| 1 | {num}`2 <n>` |\n",
@@ -70,6 +70,10 @@ def seeds_of(target):
     if target == "templates":
         for path in sorted((PROJECT / "templates" / "markdown").glob("*.mustache")):
             yield path.read_text(encoding="utf-8")
+    if target == "documents":
+        for number, ending in enumerate(("md", "tex", "html", "rst", "ipynb")):
+            path = PROJECT / "tests" / "attack" / "bases" / f"bench.{ending}"
+            yield chr(number) + path.read_text(encoding="utf-8")
     if target == "ledger":
         lines = (PROJECT / "output" / "numbers.json").read_text(encoding="utf-8").split("\n")
         yield "\n".join(lines[:2] + lines[-3:])
