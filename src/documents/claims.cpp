@@ -113,8 +113,8 @@ std::optional<equations::Reference> reference_to(const Text& name, ledger::Worke
 
 /// Reads `T`, `T[rows, columns]`, `T[group, name; version]` or a slice `T[1, .., ..]`. Returns `nullopt`, and
 /// reports an error, if it names no table.
-std::optional<ClaimedTable> read_claimed_table(const Text& what, ledger::Worked& worked,
-                                               Diagnostics& diagnostics) {
+std::optional<ClaimedTable> parse_claimed_table(const Text& what, ledger::Worked& worked,
+                                                Diagnostics& diagnostics) {
   const std::size_t bracket = std::min(what.view().find('['), what.size());
   const std::size_t close = std::min(what.view().find(']', bracket), what.size());
   ClaimedTable claimed{what.slice(0, bracket).trimmed()};
@@ -751,7 +751,7 @@ class Reader {
                          "put it on the line before the table");
       return;
     }
-    const auto claimed = read_claimed_table(directive.what, worked_, diagnostics_);
+    const auto claimed = parse_claimed_table(directive.what, worked_, diagnostics_);
     if (!claimed) return;
     TableGrid& grid = grid_of(*table);
     const auto layout = lay_out(*claimed, directive, grid);

@@ -9,6 +9,7 @@
 
 #include "documents/claims.hpp"
 #include "documents/derived_words.hpp"
+#include "documents/table_places.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "text/signs.hpp"
 
