@@ -257,7 +257,8 @@ Touch factor_of(std::string_view text, NumeralRange numeral) {
   const std::string_view written = text.substr(numeral.begin, numeral.end - numeral.begin);
   const bool is_whole = std::all_of(written.begin(), written.end(), is_digit<char>);
   const std::size_t near = gaps_begin(text, numeral.begin), after = gaps_end(text, numeral.end);
-  if (const std::size_t cross = cross_before(text, near); cross > 0) {
+  const bool is_raised = code_point_at(written, 0).size > 1;  // as in `x²`
+  if (const std::size_t cross = is_raised ? 0 : cross_before(text, near); cross > 0) {
     const bool is_letter_x = is_letter(text[near - 1]);
     if (text::is_numeric(code_point_before(text, gaps_begin(text, near - cross)).value)) return Touch::unit;
     if (is_comparative(text, numeral.end)) return Touch::factor;
@@ -270,7 +271,8 @@ Touch factor_of(std::string_view text, NumeralRange numeral) {
     const std::size_t next = gaps_end(text, after + cross);
     if (after > numeral.end) return Touch::unit;
     if (is_comparative(text, after + cross)) return Touch::factor;
-    if (text[after] == 'X') return Touch::unit;  // as in a name: `G.1X`
+    // As in a name, `G.1X`, or of a small count, `2x`.
+    if (text::is_letter(text[after])) return Touch::unit;
     const CodePoint c = code_point_at(text, next);
     const bool is_operand =
         text::is_numeric(c.value) || text::is_times(c.value) || text::is_minus(c.value) ||
@@ -345,10 +347,13 @@ std::size_t latex_gap_end(std::string_view text, std::size_t at) {
 }  // namespace
 
 Touch touch_of(std::string_view text, NumeralRange numeral, bool in_formula) {
-  if (has_currency_before(text, numeral.begin)) return Touch::currency;
+  const bool begins_formula = in_formula && numeral.begin > 0 && text[numeral.begin - 1] == '$' &&
+                              (numeral.begin == 1 || text[numeral.begin - 2] != '\\');
+  if (!begins_formula && has_currency_before(text, numeral.begin)) return Touch::currency;
   const std::size_t last = interval_end(text, numeral.end);
   for (const std::size_t end : {numeral.end, last}) {
-    if (has_currency_after(text, end)) return Touch::currency;
+    // The `$` after a formula is its end.
+    if (!(in_formula && has_word_at(text, end, "$")) && has_currency_after(text, end)) return Touch::currency;
     const std::size_t next = in_formula ? latex_gap_end(text, end) : end;
     if (has_unit_after(text, numeral, next)) return Touch::unit;
   }

@@ -150,7 +150,7 @@ std::size_t affix_end(std::string_view text, Stretch number) {
     return at + c.size;
   if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value))
     return at + c.size + behind(at + c.size).size;
-  if (c.value == '!' || (c.value == '+' && text::is_numeric(behind(at + 1).value))) return at + 1;
+  if (c.value == '!') return at + 1;
   const std::size_t next = after_spaces(text, at);
   // Kilo and mega without a unit, as in `345 k`.
   if (next > at && (behind(next).value == 'k' || behind(next).value == 'M') &&

@@ -184,13 +184,7 @@ class HtmlTree {
   explicit HtmlTree(std::string_view page) : page_(page) {}
 
   void read(HtmlHandler& handler) {
-    Arena arena;
-    GumboOptions options = kGumboDefaultOptions;
-    options.userdata = &arena;
-    options.allocator = [](void* memory, std::size_t size) { return static_cast<Arena*>(memory)->get(size); };
-    options.deallocator = [](void*, void*) {};
-    options.max_errors = 0;
-    visit(gumbo_parse_with_options(&options, page_.data(), page_.size())->document);
+    parse();
     std::stable_sort(parts_.begin(), parts_.end(),
                      [](const Part& a, const Part& b) { return a.place.begin < b.place.begin; });
     HtmlTag tag;
@@ -204,6 +198,17 @@ class HtmlTree {
     Stretch place;
     std::string characters = {};  ///< of a reference; the name of a closed element
   };
+
+  /// Fills parts_. The tree needs more memory than the rest, so it is freed here.
+  void parse() {
+    Arena arena;
+    GumboOptions options = kGumboDefaultOptions;
+    options.userdata = &arena;
+    options.allocator = [](void* memory, std::size_t size) { return static_cast<Arena*>(memory)->get(size); };
+    options.deallocator = [](void*, void*) {};
+    options.max_errors = 0;
+    visit(gumbo_parse_with_options(&options, page_.data(), page_.size())->document);
+  }
 
   void put(const Part& part, HtmlTag& tag, HtmlHandler& handler) const {
     switch (part.kind) {

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <tuple>
 
 #include "prose/places.hpp"
 #include "seen/formats.hpp"
@@ -63,8 +64,10 @@ void finish_blocks(Passage& passage) {
     return block.seen.begin >= block.seen.end && block.kind != BlockKind::code &&
            block.kind != BlockKind::comment;
   });
-  std::stable_sort(passage.blocks.begin(), passage.blocks.end(), [](const Block& a, const Block& b) {
-    return a.seen.begin != b.seen.begin ? a.seen.begin < b.seen.begin : a.seen.end > b.seen.end;
+  passage.blocks.shrink_to_fit();  // tables have a block for each cell
+  std::sort(passage.blocks.begin(), passage.blocks.end(), [](const Block& a, const Block& b) {
+    return std::tuple(a.seen.begin, b.seen.end, a.place.begin, b.place.end) <
+           std::tuple(b.seen.begin, a.seen.end, b.place.begin, a.place.end);
   });
   std::vector<std::size_t> open;
   for (std::size_t i = 0; i < passage.blocks.size(); ++i) {

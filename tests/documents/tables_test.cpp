@@ -221,7 +221,7 @@ TEST_CASE("the claim of a table has properties, and a place among other claims")
       "| size | value | group |\n|---|---|---|\n| small | 10.1 | A |\n| large | 20.2 | A |\n"
       "| small | 30.3 | B |\n| large | 40.4 | B |\n";
   for (const std::string claim : {"table = G[group, size] by group + size in value, carrying: nothing",
-                                  "proofsheet: table = G[group; size] by group + size in value",
+                                  "proofsheet: table = G[group, size] by group + size in value",
                                   "proofsheet: table = G[group, size] by group + size in value #1"})
     check_right("a.md", "<!-- " + claim + " -->\n\n" + by_columns, 4);
   check_right("a.md",

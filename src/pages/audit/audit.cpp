@@ -346,6 +346,15 @@ std::optional<Span> PageAudit::source_of(const Page& page, std::size_t at) {
   return place->text.span(found, found + c.size);
 }
 
+namespace {
+
+/// Returns the key of a finding whose place in the source is known to the byte.
+Untraced::key_type exact_key(const Span& span) {
+  return {span.source ? span.source->name() : std::string(), span.begin, ""};
+}
+
+}  // namespace
+
 void PageAudit::report(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
                        const std::optional<Span>& exact, ledger::Finding finding, std::string_view fact) {
   const Stretch& stretch = page.stretch(at == end ? begin : at);
@@ -355,7 +364,7 @@ void PageAudit::report(const Page& page, std::size_t begin, std::size_t end, std
     finding.message += fmt::format(" in “{}” of {}", context_of(page.text(), begin, end), page.path);
   finding.message += fact;
   if (exact) {
-    found_.try_emplace({exact->source->name(), exact->begin, ""}, std::move(finding));
+    found_.try_emplace(exact_key(*exact), std::move(finding));
     return;
   }
   ledger::Finding& reported = found_.try_emplace({"", 0, in_any_format(finding.was)}, finding).first->second;
@@ -436,7 +445,9 @@ void PageAudit::report_joined(const Page& page, std::size_t begin, std::size_t e
     if (at == end || joins) at = i;
     if (joins) break;
   }
-  const std::string number(text.substr(begin, end - begin));
+  // Formats print an apostrophe in different forms.
+  const std::string number =
+      text::replaced(std::string(text.substr(begin, end - begin)), text::apostrophe, "'");
   report(page, begin, end, at, source_of(page, at),
          {ledger::Finding::Kind::untraced,
           {},
@@ -588,7 +599,12 @@ std::vector<ledger::Finding> Audit::missing_digits() const {
 
 std::vector<ledger::Finding> Audit::findings() const {
   std::vector<ledger::Finding> findings;
-  for (const auto& [key, finding] : found_) findings.push_back(finding);
+  for (const auto& [key, finding] : found_) {
+    // One format may show the author's characters where another replaces them.
+    const text::Span& at = finding.span;
+    const auto exact = key == exact_key(at) ? found_.end() : found_.find(exact_key(at));
+    if (exact == found_.end() || exact->second.was != finding.was) findings.push_back(finding);
+  }
   return findings;
 }
 
