@@ -1,4 +1,4 @@
-#include "commands/new_files.hpp"
+#include "commands/skeleton.hpp"
 
 #include <fmt/format.h>
 

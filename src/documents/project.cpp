@@ -11,6 +11,7 @@
 #include "course/example.hpp"
 #include "course/notations.hpp"
 #include "seen/passage.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::documents {
 

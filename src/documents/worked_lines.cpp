@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <set>
+#include <vector>
 
 #include "ledger/judge_formula.hpp"
 
@@ -31,14 +32,22 @@ bool has_sentences(const seen::Block* block) {
 
 std::vector<Finding> refuted_lines(const Passage& passage, numbers::Rounding rounding) {
   std::vector<Finding> findings;
-  std::set<std::size_t> borders, formulas;
-  for (const seen::Block& block : passage.blocks) borders.insert({block.seen.begin, block.seen.end});
+  std::vector<std::size_t> borders;
+  std::set<std::size_t> formulas;
+  borders.reserve(2 * (passage.blocks.size() + passage.formulas.size()));
+  for (const seen::Block& block : passage.blocks) {
+    borders.push_back(block.seen.begin);
+    borders.push_back(block.seen.end);
+  }
   for (const text::Text& formula : passage.formulas) {
     add_refuted(findings, ledger::judge_formula(formula, ledger::FormulaMarkup::latex, rounding));
     const seen::Stretch place = seen::stretch_in(passage.seen, formula.span());
     formulas.insert(place.begin);
-    borders.insert({place.begin, place.end});
+    borders.push_back(place.begin);
+    borders.push_back(place.end);
   }
+  std::sort(borders.begin(), borders.end());
+  borders.erase(std::unique(borders.begin(), borders.end()), borders.end());
   // A sentence does not go on after a formula or the end of a block.
   for (auto begin = borders.begin(); begin != borders.end() && std::next(begin) != borders.end(); ++begin) {
     if (formulas.contains(*begin) || !has_sentences(block_at(passage, *begin))) continue;

@@ -133,7 +133,7 @@ void scan_html(std::string_view page, HtmlHandler& handler) {
 namespace {
 
 /// Limits of what gumbo reads: its time grows with the depth, its memory is twenty times the size.
-constexpr std::size_t longest_parsed = std::size_t{8} << 20, longest_parsed_tag = std::size_t{1} << 16;
+constexpr std::size_t longest_parsed = std::size_t{1} << 20, longest_parsed_tag = std::size_t{1} << 16;
 constexpr long deepest_parsed = 400;
 
 /// True if the page is neither too large nor too deep, even if every start tag without an end tag nests.

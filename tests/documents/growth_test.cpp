@@ -108,8 +108,9 @@ TEST_CASE("memory is proportional to the size of a document") {
       files.emplace_back("proofsheet.yaml", project + "documents: [" + input.file + "]\n");
     return files;
   };
-  // In MiB, in addition to the memory for a document of one line.
-  constexpr double slack = 30, report = 30;
+  // In MiB, in addition to the memory for a document of one line. Freed pages go back to the system with a
+  // delay, so the same run differs by some MiB.
+  constexpr double slack = 40, report = 30;
   for (const Input& input : inputs) {
     const Cost least =
         cost_of(files_of(input, input.file == "a.ipynb" ? "{\"cells\": []}" : "1.5\n"), input.words);

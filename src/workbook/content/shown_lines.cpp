@@ -1,6 +1,7 @@
 #include "workbook/content/shown_lines.hpp"
 
 #include "ledger/judge_formula.hpp"
+#include "text/marks.hpp"
 
 namespace proofsheet::workbook {
 

@@ -5,6 +5,7 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/shows.hpp"
 #include "workbook/content/two_routes.hpp"
