@@ -306,8 +306,8 @@ class Checker {
   /// Sets `carrying: nothing` for the claims that `unrounded:` names, by their document or by their table.
   void set_unrounded(const Document& document, std::vector<course::PublishedClaim>& claims) const {
     for (course::PublishedClaim& claim : claims) {
-      const std::string_view what = claim.what.trimmed().view();
-      const std::string_view name = text::trimmed(what.substr(0, what.find_first_of("[ ,")));
+      const Text what = claim.what.trimmed();
+      const std::string_view name = text::trimmed(what.view().substr(0, what.view().find_first_of("[ ,")));
       const auto names_it = [&](const Text& one) {
         const std::string& file = document.file_of_project();
         const bool is_folder = file.starts_with(one.str()) && file.size() > one.size() &&
@@ -373,11 +373,11 @@ class Checker {
 
   /// True if an erratum may be about a claim that has an error: a document contains its words.
   bool may_be_claimed(const course::Acknowledgement& said) const {
-    const std::string_view what = said.what.trimmed().view();
+    const Text what = said.what.trimmed();
     return std::any_of(documents_.begin(), documents_.end(), [&](const Document& document) {
       return std::any_of(document.passages.begin(), document.passages.end(), [&](const Passage& passage) {
         const text::SourcePtr& source = passage.text.source();
-        return source && source->text().find(what) != std::string::npos;
+        return source && source->text().find(what.view()) != std::string::npos;
       });
     });
   }

@@ -651,7 +651,9 @@ class TableReader {
       for (const auto& [row, kind] : candidates) kinds_[row] = RowKind::data;
       return;
     }
-    for (const auto& [row, kind] : candidates) {
+    for (const auto& candidate : candidates) {
+      const std::size_t row = candidate.first;
+      const RowKind kind = candidate.second;
       const auto agrees = [&](RowKind as) {
         return std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
           const auto value = summary(as, static_cast<std::size_t>(&column - columns_.data()));
