@@ -157,7 +157,8 @@ std::map<std::string, std::string> verdicts(const Folder& folder, const std::str
   const Ran ran = run_in(folder.path(), {"check", "--format", "json", "--exclude", "untraced", file});
   std::map<std::string, std::string> found;
   if (ran.status == 2) return found;
-  for (const auto& claim : nlohmann::json::parse(ran.out).at("claims"))
+  const auto report = nlohmann::json::parse(ran.out);
+  for (const auto& claim : report.at("claims"))
     found[claim.at("what").get<std::string>()] = claim.at("verdict").get<std::string>();
   return found;
 }
