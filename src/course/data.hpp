@@ -16,7 +16,7 @@ namespace proofsheet::course {
 inline constexpr std::size_t most_data_cells = 2'000'000;
 
 /// Replaces each `file` and `table` of `examples` by its values, and checks the sizes of the tables.
-/// `language`: of the course, for numbers in files with semicolons or tabs. `folder`: that of the lesson, to
+/// `language`: the course's, for numbers in files with semicolons or tabs. `folder`: the lesson's, to
 /// which paths are relative; files of another lesson, in output/, or outside the course are refused. An empty
 /// `folder` means that the examples are those of a proofsheet.yaml. `prose`: the lesson's, for its tables;
 /// there a cell with `–` is missing too. A given value with an error is marked as broken.

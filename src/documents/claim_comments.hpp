@@ -24,7 +24,7 @@ struct Directive {
   course::PublishedClaim properties = {};  ///< `carrying: nothing`, `range`, …
 };
 
-/// What is known where a comment is.
+/// The context of a comment.
 struct CommentPlace {
   const std::set<std::string>& names;  ///< of the values of the project
   std::string number_before;           ///< the number before the comment; empty if there is none

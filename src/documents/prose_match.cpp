@@ -24,7 +24,7 @@ using numbers::Rational;
 /// Limits of the search: pairs of rows of a table, and all candidates of a document.
 constexpr std::size_t most_paired_rows = 24, most_candidates = 400'000;
 
-/// What a candidate is computed from: a cell, two cells, or all data rows of a column.
+/// The source of a candidate: a cell, two cells, or all data rows of a column.
 enum class CandidateKind {
   direct,
   ratio,
@@ -773,7 +773,7 @@ class TableMatcher final : public ProseMatcher {
   std::map<std::string, double> unit_shares_;  ///< of all cells
   std::array<std::vector<Candidate>, kinds> candidates_;
   std::size_t count_ = 0;
-  // Of the last sentence.
+  // State of the last sentence.
   const Passage* passage_ = nullptr;
   Stretch paragraph_, sentence_;
   std::vector<std::size_t> near_;

@@ -15,7 +15,7 @@
 
 namespace proofsheet::documents {
 
-/// What a number of the text is.
+/// The kind of a number in a text.
 struct ProseMatch {
   std::string what;
   std::optional<std::string> due;  ///< the right digits of a near miss

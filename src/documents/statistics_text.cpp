@@ -303,7 +303,8 @@ std::optional<std::size_t> sentence_end(std::string_view text, std::size_t at) {
 
 // ---- one-sidedness
 
-/// The words of a stretch with their hyphens, in small letters. `;` and other breaks are words of their own.
+/// Returns the words of a stretch with their hyphens, in lower case. `;` and other breaks are words of their
+/// own.
 std::vector<std::string> words_of(std::string_view text) {
   std::vector<std::string> words;
   bool open = false;
