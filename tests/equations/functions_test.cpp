@@ -253,7 +253,7 @@ TEST_CASE("invalid arguments of functions are refused") {
       {"sum([1, 2], each row)",
        "there is no axis 'row' in 2 [0..1] (name one of its axes; `each row` and `each column` need two "
        "axes)"},
-      {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2]"},
+      {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2] (give both vectors the same number of entries)"},
       {"sum([1 = 1])",
        "expected a number, but this is true or false (use count(…) to count true conditions)"},
       {"count([1, 2])",
