@@ -3,6 +3,9 @@
 
 #include <algorithm>
 #include <set>
+#include <sstream>
+#include <string>
+#include <vector>
 
 #include "catch.hpp"
 #include "checkout.hpp"
@@ -12,6 +15,61 @@
 
 using namespace proofsheet;
 using namespace proofsheet::pages;
+
+namespace {
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
+}
+
+/// Returns the shortest list of lines to remove from `before` (`-`) and to add (`+`) that makes `after`.
+std::string changes(const std::string& before, const std::string& after) {
+  const std::vector<std::string> a = lines_of(before), b = lines_of(after);
+  // common[i][j] is the number of lines that the ends of `a` from i and of `b` from j have in common.
+  std::vector<std::vector<std::size_t>> common(a.size() + 1, std::vector<std::size_t>(b.size() + 1));
+  for (std::size_t i = a.size(); i-- > 0;)
+    for (std::size_t j = b.size(); j-- > 0;)
+      common[i][j] = a[i] == b[j] ? common[i + 1][j + 1] + 1 : std::max(common[i + 1][j], common[i][j + 1]);
+  std::string text;
+  for (std::size_t i = 0, j = 0; i < a.size() || j < b.size();) {
+    if (i < a.size() && j < b.size() && a[i] == b[j]) {
+      ++i, ++j;
+    } else if (j == b.size() || (i < a.size() && common[i + 1][j] >= common[i][j + 1])) {
+      text += "-" + a[i++] + "\n";
+    } else {
+      text += "+" + b[j++] + "\n";
+    }
+  }
+  return text;
+}
+
+struct Parts {
+  std::string frame;    ///< head, menus and foot of an HTML page; the preamble of a LaTeX document
+  std::string content;  ///< the rest; all of any other page
+};
+
+Parts parts_of(const std::string& page) {
+  const std::size_t main = page.find("<main"), end = page.find("</main>"),
+                    document = page.find("\\begin{document}");
+  if (end != std::string::npos)
+    return {page.substr(0, main) + page.substr(end), page.substr(main, end - main)};
+  if (document != std::string::npos) return {page.substr(0, document), page.substr(document)};
+  return {"", page};
+}
+
+/// Compares the changes from the ordinary pages to pages of another edition or course with one file.
+void check_changes(const std::string& file, const Pages& pages, const std::vector<std::string>& paths) {
+  const Pages ordinary = render(sample::workbook(), sample::templates()).pages;
+  std::string text;
+  for (const std::string& path : paths)
+    text += "== " + path + "\n" + changes(ordinary.at(path), pages.at(path));
+  check_golden(file, text);
+}
+
+}  // namespace
 
 TEST_CASE("prose becomes Markdown, LaTeX and HTML") {
   const files::DiskFiles files{project_folder() / "tests/pages/golden"};
@@ -103,12 +161,21 @@ TEST_CASE("a page contains its drawings, or links to their files") {
 
 TEST_CASE("a workbook becomes a folder of pages") {
   const Pages pages = render(sample::workbook(), sample::templates()).pages;
-  std::string names;
+  const std::string html = parts_of(pages.at("html/diners.html")).frame,
+                    latex = parts_of(pages.at("latex/course.tex")).frame;
+  check_golden("workbook/frame.html", html);
+  check_golden("workbook/frame.tex", latex);
+  std::string names, frames;
   for (const auto& [path, text] : pages) {
     names += path + "\n";
-    if (path != "numbers.json" && path.find("/static/") == std::string::npos)
-      check_golden("workbook/" + path, text);
+    if (path == "numbers.json" || path.find("/static/") != std::string::npos) continue;
+    const Parts parts = parts_of(text);
+    check_golden("workbook/" + path, parts.content);
+    if (!parts.frame.empty())
+      frames += "== " + path + "\n" + changes(path.starts_with("html") ? html : latex, parts.frame);
   }
+  // How the frames of other pages differ from the two above.
+  check_golden("workbook/frames.txt", frames);
   CHECK(names ==
         "html/answers.html\nhtml/claims/diners--diners.html\nhtml/claims/index.html\nhtml/diners.html\n"
         "html/errata.html\nhtml/flashcards.html\nhtml/glossary.html\nhtml/index.html\nhtml/quiz.html\n"
@@ -134,9 +201,9 @@ TEST_CASE("student pages leave out what teacher pages contain") {
   for (workbook::LessonView& lesson : book.lessons) workbook::withhold_verdicts(lesson);
   workbook::withhold_verdicts(book);
   const Pages pages = render(book, sample::templates()).pages;
-  for (const char* page : {"html/diners.html", "html/index.html", "html/quiz.html", "latex/course.tex",
-                           "latex/diners.tex", "markdown/diners.md", "markdown/index.md"})
-    check_golden(std::string("student/") + page, pages.at(page));
+  check_changes("student.txt", pages,
+                {"html/diners.html", "html/index.html", "html/quiz.html", "latex/course.tex",
+                 "latex/diners.tex", "markdown/diners.md", "markdown/index.md"});
   for (const auto& [path, text] : pages)
     for (const char* lost : {"answers", "errata", "claims/"}) CHECK(path.find(lost) == std::string::npos);
 }
@@ -147,9 +214,9 @@ TEST_CASE("appendices have letters, and the front page has a picture") {
   book.lessons.back().is_appendix = true;
   book.cover = {"seat-number", sample::figure("lines")};
   const Pages pages = render(book, sample::templates()).pages;
-  for (const char* page : {"html/diners.html", "html/index.html", "latex/course.tex", "markdown/diners.md",
-                           "markdown/errata.md", "markdown/index.md"})
-    check_golden(std::string("appendix/") + page, pages.at(page));
+  check_changes("appendix.txt", pages,
+                {"html/diners.html", "html/index.html", "latex/course.tex", "markdown/diners.md",
+                 "markdown/errata.md", "markdown/index.md"});
 }
 
 TEST_CASE("a picture of a page is self-contained") {
