@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "everything.hpp"
 
+namespace adopt_test {
+
 using namespace program;
 
 namespace {
@@ -107,3 +109,5 @@ TEST_CASE("invalid uses of adopt are refused with a reason") {
                         "    hint: fix what 'proofsheet check' reports, then run this again\n") !=
         std::string::npos);
 }
+
+}  // namespace adopt_test

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace bad_input_test {
+
 using namespace program;
 
 namespace {
@@ -239,3 +241,5 @@ TEST_CASE("mistakes in references are reported at their places") {
   CHECK(untraced.status == 0);
   CHECK(untraced.err.find("the numeral '41' has no source") != std::string::npos);
 }
+
+}  // namespace bad_input_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace check_test {
+
 using namespace program;
 
 TEST_CASE("check passes after build and reports every later change") {
@@ -257,3 +259,5 @@ TEST_CASE("the README gives the right counts of judged and of wrong numbers", "[
             .find(fmt::format("Of the {} numbers and statements that they print, {} do not hold", all,
                               wrong)) != std::string::npos);
 }
+
+}  // namespace check_test

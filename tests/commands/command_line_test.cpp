@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace command_line_test {
+
 using namespace program;
 
 TEST_CASE("eval prints only proven digits") {
@@ -115,3 +117,5 @@ TEST_CASE("explain prints the formula, routes, digits, certificate and published
   CHECK(run_in(folder.path(), {"explain", "waves", "P[0, 1]"})
             .out.find("exact: the value is a known fraction") != std::string::npos);
 }
+
+}  // namespace command_line_test

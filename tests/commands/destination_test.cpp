@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace destination_test {
+
 using namespace program;
 
 namespace {
@@ -184,3 +186,5 @@ TEST_CASE("no report overwrites a checked document or its sources") {
   CHECK(run({"check", "--output", "report.txt"}).status == 0);  // a report replaces an earlier one
   fs::current_path(before);
 }
+
+}  // namespace destination_test

@@ -9,6 +9,8 @@
 #include "pipeline/pipeline.hpp"
 #include "program.hpp"
 
+namespace digits_test {
+
 using namespace program;
 namespace ps = proofsheet;
 
@@ -131,3 +133,5 @@ TEST_CASE("a changed digit in output/ or in a lesson's claim is noticed") {
     CHECK(is_noticed(course, digit, random));
   }
 }
+
+}  // namespace digits_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "everything.hpp"
 
+namespace edition_test {
+
 using namespace program;
 
 namespace {
@@ -98,3 +100,5 @@ TEST_CASE("an unknown edition is reported with a list of the editions") {
   CHECK(built.err.find("write student or teacher") != std::string::npos);
   CHECK(run_in(course.path(), {"build", "--edition", "pupil"}).status == 2);
 }
+
+}  // namespace edition_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace errata_test {
+
 using namespace program;
 
 namespace {
@@ -95,3 +97,5 @@ TEST_CASE("errata refuses files that are not ledgers, or not of the same kind") 
   CHECK(mixed.err == "error: '" + place + "now.json' and '" + place +
                          "claims.json' are ledgers of different kinds\n" + hint);
 }
+
+}  // namespace errata_test

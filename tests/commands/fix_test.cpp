@@ -9,6 +9,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace fix_test {
+
 using namespace program;
 using proofsheet::commands::fix_literals;
 using proofsheet::files::DiskFiles;
@@ -351,3 +353,5 @@ TEST_CASE("an interrupted change is finished by the next --fix, and reported by 
     CHECK(!fs::exists(folder / ".proofsheet.ready"));
   }
 }
+
+}  // namespace fix_test

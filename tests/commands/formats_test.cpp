@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "everything.hpp"
 
+namespace formats_test {
+
 using namespace program;
 
 namespace {
@@ -116,3 +118,5 @@ TEST_CASE("--select and --exclude limit what is reported and what fails") {
   const Ran off = run_in(folder.path(), {"check", "--select", "off"});
   CHECK(off.out.find("2 claims: 0 exact, 0 by hand, 0 as printed, 0 truncated, 2 off;") != std::string::npos);
 }
+
+}  // namespace formats_test

@@ -9,6 +9,8 @@
 #include "program.hpp"
 #include "workbook/practice/handout.hpp"
 
+namespace handout_test {
+
 using namespace program;
 using namespace proofsheet;
 
@@ -273,3 +275,5 @@ TEST_CASE("a handout is written as a whole or not at all") {
   CHECK(!fs::exists(folder.path() / "handout/sheets/b.md"));
   CHECK(!fs::exists(folder.path() / "handout/.new"));
 }
+
+}  // namespace handout_test

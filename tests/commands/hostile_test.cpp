@@ -15,6 +15,8 @@
 #include "pipeline/output.hpp"
 #include "program.hpp"
 
+namespace hostile_test {
+
 using namespace program;
 using proofsheet::files::DiskFiles;
 
@@ -540,3 +542,5 @@ TEST_CASE("an invalid ledger counts as missing and is reported") {
     CHECK(read(ledger) == good);
   }
 }
+
+}  // namespace hostile_test

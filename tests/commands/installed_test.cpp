@@ -6,6 +6,8 @@
 #include "child.hpp"
 #include "program.hpp"
 
+namespace installed_test {
+
 using namespace program;
 
 namespace {
@@ -53,3 +55,5 @@ TEST_CASE("the installed program finds its files, also when called through a lin
         "program\n"
         "    hint: install the program with 'cmake --install'\n");
 }
+
+}  // namespace installed_test

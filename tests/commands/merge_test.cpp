@@ -12,6 +12,8 @@
 #include "catch.hpp"
 #include "everything.hpp"
 
+namespace merge_test {
+
 using namespace program;
 
 namespace {
@@ -293,3 +295,5 @@ TEST_CASE("shards that report the same lesson are refused") {
   CHECK(ran.status == 2);
   CHECK(ran.err.find("' has lesson '") != std::string::npos);
 }
+
+}  // namespace merge_test

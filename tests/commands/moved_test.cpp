@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace moved_test {
+
 using namespace program;
 using Json = nlohmann::json;
 
@@ -105,3 +107,5 @@ TEST_CASE("check --fix rewrites the selected literals, and the report describes 
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }
+
+}  // namespace moved_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace new_test {
+
 using namespace program;
 using proofsheet::commands::as_name;
 using proofsheet::commands::as_title;
@@ -261,3 +263,5 @@ TEST_CASE("a skeleton uses the id that the course declares, or its first; a bina
         "# Loans\n\nslides, paper, paper, off-by-one, none\n\n");
   CHECK(read(folder.path() / "lessons/loans/sea.png") == picture);
 }
+
+}  // namespace new_test

@@ -12,6 +12,8 @@
 #include "pipeline/pipeline.hpp"
 #include "program.hpp"
 
+namespace output_test {
+
 using namespace program;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
@@ -183,3 +185,5 @@ TEST_CASE("two builds give the same bytes, in other folders and under a locale w
   CHECK(status == 0);  // 1 and 2: the locale could not be set, so nothing was tested
   CHECK(tree(here.path() / "output") == tree(there.path() / "deeper/course/output"));
 }
+
+}  // namespace output_test

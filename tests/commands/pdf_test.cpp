@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "stand_in_tex.hpp"
 
+namespace pdf_test {
+
 using namespace program;
 
 namespace {
@@ -150,3 +152,5 @@ TEST_CASE("an engine that can't be confined gets only the program's own LaTeX") 
   edit(folder.path() / "templates/html/lesson.mustache", "<html", "<html data-mine=\"\"");
   CHECK(run_in(folder.path(), {"build", "--pdf"}).status == 0);
 }
+
+}  // namespace pdf_test

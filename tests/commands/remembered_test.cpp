@@ -6,6 +6,8 @@
 #include "commands/workspace.hpp"
 #include "everything.hpp"
 
+namespace remembered_test {
+
 using namespace program;
 namespace commands = proofsheet::commands;
 
@@ -237,3 +239,5 @@ TEST_CASE("after a change in one lesson, build prints the same about all lessons
   write(entry, read(entry) + "x");
   both(given("one", "5", "2"));
 }
+
+}  // namespace remembered_test

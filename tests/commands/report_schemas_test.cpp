@@ -9,6 +9,8 @@
 #include "catch.hpp"
 #include "everything.hpp"
 
+namespace report_schemas_test {
+
 using namespace program;
 
 namespace {
@@ -239,3 +241,5 @@ TEST_CASE("a SARIF region covers the characters of its claim") {
   }
   CHECK(looked_at == 4);
 }
+
+}  // namespace report_schemas_test

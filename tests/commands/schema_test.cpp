@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "program.hpp"
 
+namespace schema_test {
+
 using namespace program;
 
 TEST_CASE("schema writes its files and lists the files that do not refer to them") {
@@ -47,3 +49,5 @@ TEST_CASE("schema prints a schema without a course") {
   CHECK(run_in(folder.path(), {"schema"}).status == 2);
   CHECK(run_in(folder.path(), {"schema", "lesson"}).status == 2);
 }
+
+}  // namespace schema_test

@@ -8,6 +8,8 @@
 #include "everything.hpp"
 #include "runs/scope.hpp"
 
+namespace scope_test {
+
 using namespace program;
 using proofsheet::runs::Scope;
 using Json = nlohmann::ordered_json;
@@ -396,3 +398,5 @@ TEST_CASE("reports that can't be merged are refused") {
   }
   CHECK(run_in(folder.path(), {"check", "waves", "--shard", "1/2"}).status == 2);
 }
+
+}  // namespace scope_test

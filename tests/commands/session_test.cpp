@@ -11,6 +11,8 @@
 #include "runs/run.hpp"
 #include "runs/session.hpp"
 
+namespace session_test {
+
 using namespace program;
 namespace pipeline = proofsheet::pipeline;
 namespace runs = proofsheet::runs;
@@ -147,3 +149,5 @@ TEST_CASE("a session gives the same results as single runs, whatever changes bet
   CHECK(with_errors > 0);
   CHECK(with_errors < 40);
 }
+
+}  // namespace session_test

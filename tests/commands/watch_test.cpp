@@ -7,6 +7,8 @@
 #include "child.hpp"
 #include "program.hpp"
 
+namespace watch_test {
+
 using namespace program;
 
 namespace {
@@ -136,3 +138,5 @@ TEST_CASE("watch without a course is refused") {
   CHECK(ran.status == 2);
   CHECK(ran.err.find("error: there is no course here") == 0);
 }
+
+}  // namespace watch_test

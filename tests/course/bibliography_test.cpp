@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "course/loading.hpp"
 
+namespace bibliography_test {
+
 using namespace proofsheet;
 using course::Reference;
 
@@ -137,3 +139,5 @@ TEST_CASE("a course has the references of all its files") {
   files.contents["lessons/references.bib"] = "@book{one, title = {Two}}\n";
   CHECK(course::facts(files).find("two references have the id 'one'") != std::string::npos);
 }
+
+}  // namespace bibliography_test

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::cards_quiz_test {
 
 TEST_CASE("cards are loaded") {
   const Loaded loaded = load_with("cards.yaml",
@@ -228,4 +228,4 @@ TEST_CASE("mistakes in a quiz are reported") {
   }
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::cards_quiz_test

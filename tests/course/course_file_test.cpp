@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::course_file_test {
 namespace {
 
 std::string facts_of_course(const std::string& yaml) {
@@ -254,4 +254,4 @@ TEST_CASE("one run reports the mistakes of all files") {
   CHECK(!load_all(files).course.has_value());
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::course_file_test

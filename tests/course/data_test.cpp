@@ -6,7 +6,7 @@
 #include "load_course.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::data_test {
 
 namespace {
 
@@ -299,4 +299,4 @@ TEST_CASE("mistakes in using a table of the lesson are reported") {
   CHECK(wrong("table: the-harvest, path: x").starts_with("a table of the lesson has no key 'path'"));
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::data_test

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::example_mistakes_test {
 
 TEST_CASE("a given value of the wrong shape is reported with the right shape") {
   const std::vector<std::pair<std::string, std::string>> rows = {
@@ -261,4 +261,4 @@ TEST_CASE("mistakes in an example are reported") {
         "2:3 an example needs the key 'title' | 'title': the title of the example\n");
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::example_mistakes_test

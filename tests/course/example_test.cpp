@@ -2,7 +2,7 @@
 #include "loading.hpp"
 #include "text/marks.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::example_test {
 namespace {
 
 std::string joined(const std::vector<Text>& texts) {
@@ -280,4 +280,4 @@ TEST_CASE("a demo has choices and parts") {
   CHECK(demo.parts[3].rows.str() == "word");
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::example_test

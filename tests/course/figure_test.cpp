@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
+namespace figure_test {
+
 using namespace proofsheet;
 using namespace proofsheet::course;
 
@@ -95,3 +97,5 @@ TEST_CASE("mistakes in a figure are reported") {
     CHECK(facts_with("examples.yaml", shown(lines)) == message);
   }
 }
+
+}  // namespace figure_test

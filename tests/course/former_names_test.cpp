@@ -5,6 +5,8 @@
 
 #include "catch.hpp"
 
+namespace former_names_test {
+
 using namespace proofsheet;
 using namespace proofsheet::course;
 
@@ -64,3 +66,5 @@ TEST_CASE(
   CHECK(load("name: [A]\n").diagnostics.errors() == 1);
   CHECK(load("names: A\n").diagnostics.errors() > 0);
 }
+
+}  // namespace former_names_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
+namespace lesson_list_test {
+
 using namespace proofsheet;
 using namespace proofsheet::course;
 
@@ -73,3 +75,5 @@ TEST_CASE("a list that can't be extended is reported") {
       "      ^\n"
       "    hint: write the lessons on one line, as [one, two], or each after a dash on a line of its own\n");
 }
+
+}  // namespace lesson_list_test

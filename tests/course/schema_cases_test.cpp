@@ -7,7 +7,7 @@
 #include "loading.hpp"
 #include "schema_cases.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::schema_cases_test {
 
 namespace {
 
@@ -45,4 +45,4 @@ TEST_CASE("the loader accepts and refuses the same files as the schemas") {
   }
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::schema_cases_test

@@ -12,7 +12,7 @@
 #include "course/example.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::schema_test {
 
 namespace {
 
@@ -146,4 +146,4 @@ TEST_CASE("the check of a given value's name agrees with its pattern") {
   CHECK(accepted > 500);
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::schema_test

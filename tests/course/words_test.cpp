@@ -4,6 +4,8 @@
 #include "course/notations.hpp"
 #include "spoken.hpp"
 
+namespace words_test {
+
 using namespace proofsheet;
 using text::Text;
 
@@ -114,3 +116,5 @@ TEST_CASE("a comma in LaTeX braces is a decimal separator") {
   CHECK(pointed("1.234{,}6") == "1,234.6");
   CHECK(pointed("x_{1,2}") == "x_{1.2}");
 }
+
+}  // namespace words_test

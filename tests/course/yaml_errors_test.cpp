@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::yaml_errors_test {
 namespace {
 
 struct Row {
@@ -253,4 +253,4 @@ TEST_CASE("after a syntax error other entries are still checked") {
         "labels, axes, units, by hand, measured, show, published, errata, remarks\n");
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::yaml_errors_test

@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::yaml_pathological_test {
 namespace {
 
 std::string repeated(const std::string& text, std::size_t times) {
@@ -121,4 +121,4 @@ TEST_CASE("random text is refused without a crash") {
   }
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::yaml_pathological_test

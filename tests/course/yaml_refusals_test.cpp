@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::yaml_refusals_test {
 namespace {
 
 struct Row {
@@ -202,4 +202,4 @@ TEST_CASE("invalid UTF-8 is shown at its place") {
         "file.yaml:1:5: error: a NUL character\n    a: b?c\n        ^\n    hint: use a text file\n");
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::yaml_refusals_test

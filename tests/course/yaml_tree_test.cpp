@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "loading.hpp"
 
-namespace proofsheet::course {
+namespace proofsheet::course::yaml_tree_test {
 namespace {
 
 std::string place(const text::Span& span) {
@@ -161,4 +161,4 @@ TEST_CASE("a wrong indentation hides where its lines may belong") {
   }
 }
 
-}  // namespace proofsheet::course
+}  // namespace proofsheet::course::yaml_tree_test

@@ -10,6 +10,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace courses_test {
+
 using namespace program;
 using nlohmann::json;
 
@@ -316,3 +318,5 @@ TEST_CASE("a certificate works out the right digits with their unit") {
   CHECK(section.find("<mn>163.91</mn><mspace width=\"0.167em\"/>") != std::string::npos);
   CHECK(section.find("163.9093<") == std::string::npos);
 }
+
+}  // namespace courses_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace adopt_test {
+
 using namespace program;
 
 namespace {
@@ -398,3 +400,5 @@ TEST_CASE("a number that only chance could relate to a table gets no proposal") 
     CHECK(adopted.check().status == 0);
   }
 }
+
+}  // namespace adopt_test

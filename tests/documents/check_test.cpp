@@ -10,6 +10,8 @@
 #include "commands/program.hpp"
 #include "text/characters.hpp"
 
+namespace check_test {
+
 using namespace program;
 
 namespace {
@@ -518,3 +520,5 @@ TEST_CASE("an erratum can name one of several documents") {
   CHECK(ran.out.find("1 finding to fix\n") != std::string::npos);
   CHECK(documents.run({"b.md"}).out.find("1 finding to fix\n") != std::string::npos);
 }
+
+}  // namespace check_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace claimed_once_test {
+
 using namespace program;
 
 namespace {
@@ -230,3 +232,5 @@ TEST_CASE("adjacent numbers have one claim each") {
   CAPTURE(now.err);
   CHECK(now.err.find("two claims") == std::string::npos);
 }
+
+}  // namespace claimed_once_test

@@ -13,6 +13,8 @@
 #include "commands/program.hpp"
 #include "text/characters.hpp"
 
+namespace fix_properties_test {
+
 using namespace program;
 
 namespace {
@@ -238,3 +240,5 @@ TEST_CASE("--fix makes no true statement false, whatever is around a number") {
       check_properties(markup, Generator(seed).numbers(true));
     }
 }
+
+}  // namespace fix_properties_test

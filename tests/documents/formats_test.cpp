@@ -9,6 +9,8 @@
 #include "checkout.hpp"
 #include "commands/program.hpp"
 
+namespace formats_test {
+
 using namespace proofsheet;
 using namespace program;
 
@@ -94,3 +96,5 @@ TEST_CASE("the last line counts all numerals and those that are not read") {
   CHECK(json.out.find("\"not_read\": [\n") != std::string::npos);
   CHECK(json.out.find("8.5") != std::string::npos);
 }
+
+}  // namespace formats_test

@@ -9,6 +9,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace growth_test {
+
 using namespace program;
 
 namespace {
@@ -123,3 +125,5 @@ TEST_CASE("memory is proportional to the size of a document") {
     CHECK(cost.mebibytes - least.mebibytes < more + 100 * static_cast<double>(input.text.size()) / (1 << 20));
   }
 }
+
+}  // namespace growth_test

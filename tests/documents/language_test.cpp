@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace language_test {
+
 using namespace program;
 
 namespace {
@@ -425,3 +427,5 @@ TEST_CASE("an erratum of several numbers names the digits of each") {
   const Checked now = check(text, "errata:\n  - what: n\n    count: 2\n    because: A slip.\n");
   CHECK(has(now.err, "`printed: [\"8\", \"9\"]`"));
 }
+
+}  // namespace language_test

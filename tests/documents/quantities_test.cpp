@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace quantities_test {
+
 using namespace program;
 
 namespace {
@@ -117,3 +119,5 @@ TEST_CASE("a document that is adopted has the same names, years and ordinals") {
   CHECK((ran.out + ran.err).find("10 numerals: 3 plain, 0 claims, 0 near misses, 7 without a source") !=
         std::string::npos);
 }
+
+}  // namespace quantities_test

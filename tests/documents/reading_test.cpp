@@ -4,6 +4,8 @@
 #include "schema_cases.hpp"
 #include "seen/passage.hpp"
 
+namespace reading_test {
+
 using namespace proofsheet;
 using seen::Passage;
 
@@ -294,3 +296,5 @@ TEST_CASE("proofsheet.yaml accepts and refuses the cases of its schema") {
     CHECK(told.find(one.loader) != std::string::npos);
   }
 }
+
+}  // namespace reading_test

@@ -8,6 +8,8 @@
 #include "commands/program.hpp"
 #include "documents/reported.hpp"
 
+namespace reported_reading_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -325,3 +327,5 @@ TEST_CASE("an n that does not fit the degrees of freedom is a remark") {
         std::string::npos);
   CHECK(claims_in("χ²(1, N = 90) = 4.1, p = .043") == chi);
 }
+
+}  // namespace reported_reading_test

@@ -9,6 +9,8 @@
 #include "commands/program.hpp"
 #include "seen/passage.hpp"
 
+namespace reported_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -175,3 +177,5 @@ TEST_CASE("check --apa needs no proofsheet.yaml, and finds mistakes in a LaTeX p
   CHECK(run_in(folder.path(), {"check", "--apa", "none.md"}).err ==
         "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n");
 }
+
+}  // namespace reported_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace safe_fix_test {
+
 using namespace program;
 
 namespace {
@@ -214,3 +216,5 @@ TEST_CASE("a minus in a formula of its own is the sign of the number after it") 
   CHECK(rewritten("so $-$7.1 % = less", "a.tex") == "so $-$7.0 % = less");
   CHECK(fixed("a.md", "$-$7.0 <!-- = c -->\n").is == Is::wrong);
 }
+
+}  // namespace safe_fix_test

@@ -7,6 +7,8 @@
 #include "commands/program.hpp"
 #include "documents/reported.hpp"
 
+namespace samples_test {
+
 using namespace proofsheet;
 using documents::Granularity;
 using documents::SampleCheck;
@@ -144,3 +146,5 @@ TEST_CASE("proofsheet.yaml declares the values of a document or of one result") 
   CHECK(run_in(folder.path(), {"check", "--apa", "a.md"}).err.find("write whole, not whole, or 0 or 1") !=
         std::string::npos);
 }
+
+}  // namespace samples_test

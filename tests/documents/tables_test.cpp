@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace tables_test {
+
 using namespace program;
 
 namespace {
@@ -280,3 +282,5 @@ TEST_CASE("a number has one claim, whatever claims it") {
       "<!-- table = one[bench] in t -->\n\n| bench | t |\n|---|---|\n| parse | {num}`1.5 <one[parse]>` |\n",
       "this number has two claims");
 }
+
+}  // namespace tables_test

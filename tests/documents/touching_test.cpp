@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace touching_test {
+
 using namespace program;
 
 namespace {
@@ -281,3 +283,5 @@ TEST_CASE("every reader knows the same signs") {
     rows.push_back({"a.md", "q " + least + " 0.8 <!-- = q -->\n", Is::wrong});
   check_all(rows, true, more);
 }
+
+}  // namespace touching_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "commands/program.hpp"
 
+namespace worked_lines_test {
+
 using namespace program;
 
 namespace {
@@ -66,3 +68,5 @@ TEST_CASE("one equation of a document can opt out") {
             .empty());
   CHECK(lines_in("a.md", "A wrong $\\lit{2 + 2 = 5}$.\n").empty());
 }
+
+}  // namespace worked_lines_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
+namespace causes_test {
+
 using namespace small_ledgers;
 
 namespace {
@@ -251,3 +253,5 @@ TEST_CASE("a given value that is printed as given for the first time is reported
                  {{}, {given("d", "4")}, {equation("z = d")}}) ==
         "lessons/waves/lesson.md:6:3 number: d was printed with 4 places, is printed as given: 4.0000, 4\n");
 }
+
+}  // namespace causes_test

@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
+namespace compare_test {
+
 using proofsheet::drift::Drift;
 using proofsheet::drift::from_findings;
 using proofsheet::drift::name_of;
@@ -181,3 +183,5 @@ TEST_CASE("findings are reported at their places") {
   CHECK(drift[0].column == 5);  // code points, not bytes
   CHECK(drift[2].column == 0);
 }
+
+}  // namespace compare_test

@@ -2,6 +2,8 @@
 #include "drift/errata.hpp"
 #include "catch.hpp"
 
+namespace errata_test {
+
 using namespace proofsheet::drift;
 
 namespace {
@@ -210,3 +212,5 @@ TEST_CASE("a changed rounding by hand is a cause only on the route by hand; a ne
   CHECK(causes == "0.43: " + equations +
                       "; the rounding by hand of p changed: was 2, is 3\n0.44: \n0.44: " + equations + "\n");
 }
+
+}  // namespace errata_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
+namespace movements_test {
+
 using namespace small_ledgers;
 
 TEST_CASE("a number in another format or route is reported with that change") {
@@ -103,3 +105,5 @@ TEST_CASE("rows of loops and of lists keep their names") {
     CHECK(compared({{}, {row(line.row, "0.1")}}, {{}, {row(line.row, "0.2")}}) ==
           "lessons/waves/lesson.md:1:3 number: " + line.cell + " at 1 place was 0.1, is 0.2\n");
 }
+
+}  // namespace movements_test

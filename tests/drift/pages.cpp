@@ -4,6 +4,8 @@
 #include "drift/text.hpp"
 #include "small_ledgers.hpp"
 
+namespace pages_test {
+
 using namespace small_ledgers;
 using proofsheet::drift::to_text;
 
@@ -211,3 +213,5 @@ TEST_CASE("a different search index is reported only if no page differs") {
   CHECK(both.find("output/html/waves.html:1:1") == 0);
   CHECK(both.find("search-index") == std::string::npos);
 }
+
+}  // namespace pages_test

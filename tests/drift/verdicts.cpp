@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small_ledgers.hpp"
 
+namespace verdicts_test {
+
 using namespace small_ledgers;
 using proofsheet::ledger::JudgedLine;
 
@@ -42,3 +44,5 @@ TEST_CASE("a changed mistake is reported for its own document only") {
         std::string::npos);
   CHECK(told.find("blog") == std::string::npos);
 }
+
+}  // namespace verdicts_test

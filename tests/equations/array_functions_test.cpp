@@ -7,6 +7,8 @@
 #include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
 
+namespace array_functions_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -268,3 +270,5 @@ TEST_CASE("names of array functions may be used for values") {
   CHECK(value_of(example, "rank * diff[2]") == "6");
   CHECK(value_of(example, "sort(1)") == "2");
 }
+
+}  // namespace array_functions_test

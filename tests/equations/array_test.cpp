@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace array_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -137,3 +139,5 @@ TEST_CASE("columns of labels can be selected") {
       },
       diners);
 }
+
+}  // namespace array_test

@@ -11,6 +11,8 @@
 #include "equations/example.hpp"
 #include "exactly.hpp"
 
+namespace binary_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -159,3 +161,5 @@ TEST_CASE("an equation or a linear system is solved exactly, and the result is r
   CHECK(computed(root, "y") == exactly(std::sqrt(2.0)));
   CHECK(computed(root, "y", numbers::float32) == exactly(std::sqrt(2.0F)));
 }
+
+}  // namespace binary_test

@@ -7,6 +7,8 @@
 #include "equations/example.hpp"
 #include "numbers/exact/work.hpp"
 
+namespace budget_test {
+
 using namespace proofsheet::equations;
 
 namespace {
@@ -249,3 +251,5 @@ TEST_CASE("long sums are computed") {
   });
 }
 #endif
+
+}  // namespace budget_test

@@ -4,6 +4,8 @@
 #include "equations/typeset/notation.hpp"
 #include "example.hpp"
 
+namespace days_test {
+
 using namespace proofsheet;
 using equations::Example;
 using equations::value_of;
@@ -127,3 +129,5 @@ TEST_CASE("days appear in formulas and worked lines as they are written") {
     CHECK(stages == line);
   }
 }
+
+}  // namespace days_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace edges_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -126,3 +128,5 @@ TEST_CASE("a value cached for an index along a numbered axis is used for that in
   CHECK(value_of(example, "s") == "5 12 23");
   CHECK(value_of(example, "t") == "15 36 69");
 }
+
+}  // namespace edges_test

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace evaluation_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -110,3 +112,5 @@ TEST_CASE("comprehensions, ranges and guards are evaluated") {
       {"", "len([k for k in 0..10 if k > 6])", "4"},
   });
 }
+
+}  // namespace evaluation_test

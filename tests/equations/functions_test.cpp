@@ -7,6 +7,8 @@
 #include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
 
+namespace functions_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -253,7 +255,8 @@ TEST_CASE("invalid arguments of functions are refused") {
       {"sum([1, 2], each row)",
        "there is no axis 'row' in 2 [0..1] (name one of its axes; `each row` and `each column` need two "
        "axes)"},
-      {"dot([1, 2], [1, 2, 3])", "the shapes don't fit: 2 [0..1] and 3 [0..2] (give both vectors the same number of entries)"},
+      {"dot([1, 2], [1, 2, 3])",
+       "the shapes don't fit: 2 [0..1] and 3 [0..2] (give both vectors the same number of entries)"},
       {"sum([1 = 1])",
        "expected a number, but this is true or false (use count(…) to count true conditions)"},
       {"count([1, 2])",
@@ -270,3 +273,5 @@ TEST_CASE("invalid arguments of functions are refused") {
     CHECK(fact_of(row.asked) == row.value);
   }
 }
+
+}  // namespace functions_test

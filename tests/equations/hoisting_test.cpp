@@ -6,6 +6,8 @@
 #include "equations/evaluate/context.hpp"
 #include "equations/example.hpp"
 
+namespace hoisting_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -163,3 +165,5 @@ TEST_CASE("clauses with the same expression of loop variables share its values")
   // √(5/4) + 3 = 4.1180339887…
   CHECK(value_of(example, "[a[1], b[2], c[1], d[2], c[2]]") == "4.1462643699 10 4.1180339887 6 8.2360679775");
 }
+
+}  // namespace hoisting_test

@@ -1,6 +1,8 @@
 // Ranges that a loop can't run over.
 #include "equations/message_rows.hpp"
 
+namespace loop_errors_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -71,3 +73,5 @@ equations:1:24: error: 't-1' is both a label and an expression
          {"y = sum(v[c] for c in [\"t-1\"])", "y", "\n7"}},
         "axis code: s t-1\nt: 2\nv[code]: 5 7");
 }
+
+}  // namespace loop_errors_test

@@ -5,6 +5,8 @@
 #include "equations/steps/steps.hpp"
 #include "example.hpp"
 
+namespace mathml_test {
+
 using namespace proofsheet;
 using equations::Example;
 
@@ -280,3 +282,5 @@ TEST_CASE("worked lines put negatives in parentheses, and break if they are long
         "\\begin{aligned} & 0.98 \\times 1 \\\\ & {} + \\left(-0.5\\right) \\times \\left(-3\\right) "
         "\\end{aligned}");
 }
+
+}  // namespace mathml_test

@@ -1,6 +1,8 @@
 // Every message of the compiler and the evaluator, compared whole.
 #include "equations/message_rows.hpp"
 
+namespace model_errors_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -280,3 +282,5 @@ equations:1:8: error: division by zero while computing x[3]
 )"},
   });
 }
+
+}  // namespace model_errors_test

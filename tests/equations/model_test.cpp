@@ -7,6 +7,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace model_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -164,3 +166,5 @@ TEST_CASE("given numbers can be replaced without compiling again if no axis depe
   CHECK(said.items().empty());
   CHECK_FALSE(Example("f(x) = a * x\ny = f(1)", "a: 2").model->with({{"a", text("3")}}, said));
 }
+
+}  // namespace model_test

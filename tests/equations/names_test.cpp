@@ -4,6 +4,8 @@
 #include "equations/message_rows.hpp"
 #include "equations/syntax/lexer.hpp"
 
+namespace names_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -139,3 +141,5 @@ TEST_CASE("indices given one by one may have gaps of several sizes") {
   const Example even("t[0] = 1\nt[15] = 2\nt[30] = 4\n");
   CHECK(value_of(even, "sum(t[k] for k in 0..30 step 15)") == "7");
 }
+
+}  // namespace names_test

@@ -7,6 +7,8 @@
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 
+namespace notation_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -290,3 +292,5 @@ TEST_CASE("an author's notation overrides the default") {
   CHECK(equations::name_formula("Δ", {}).latex == "\\Delta");
   CHECK(equations::name_formula("loss", {}).latex == "\\mathrm{loss}");
 }
+
+}  // namespace notation_test

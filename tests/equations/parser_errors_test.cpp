@@ -7,6 +7,8 @@
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 
+namespace parser_errors_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -300,3 +302,5 @@ TEST_CASE("a text longer than the limit is refused") {
   REQUIRE(said.items().size() == 1);
   CHECK(said.items()[0].fact == "the text is longer than 1048576 bytes");
 }
+
+}  // namespace parser_errors_test

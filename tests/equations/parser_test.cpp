@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "equations/syntax/syntax.hpp"
 
+namespace parser_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -247,3 +249,5 @@ TEST_CASE("a tree knows its source range") {
   CHECK(clauses[1].patterns[0].raw.str() == "Frank");
   CHECK(clauses[1].patterns[0].raw.span().begin == 8);
 }
+
+}  // namespace parser_test

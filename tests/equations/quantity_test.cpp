@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "equations/syntax/syntax.hpp"
 
+namespace quantity_test {
+
 using namespace proofsheet::equations;
 
 TEST_CASE("a unit follows its number, a currency precedes it, a degree sign has no space") {
@@ -66,3 +68,5 @@ TEST_CASE("a given value has its unit, with a currency before the number") {
         "<mrow><mi>d</mi><mo>=</mo><mo form=\"prefix\">−</mo><mtext>$</mtext><mn>5</mn></mrow>");
   CHECK(given_formula("d", *value, {{{"d", {"\\delta"}}}}, "$").mathml.empty());
 }
+
+}  // namespace quantity_test

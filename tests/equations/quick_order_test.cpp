@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace quick_order_test {
+
 using namespace proofsheet::equations;
 
 namespace {
@@ -65,3 +67,5 @@ TEST_CASE("a comparison that balls can't decide fails as it does in reals") {
     CHECK(value_of(example, asked).find(said) != std::string::npos);
   }
 }
+
+}  // namespace quick_order_test

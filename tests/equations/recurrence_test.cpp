@@ -6,6 +6,8 @@
 #include "equations/evaluate/value.hpp"
 #include "equations/example.hpp"
 
+namespace recurrence_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -84,3 +86,5 @@ TEST_CASE("recursion of an author's function ends at a fixed depth") {
         "           ^^^^^^\n"
         "    hint: use a recurrence over an index, x[k] = … x[k-1], which has no such limit\n");
 }
+
+}  // namespace recurrence_test

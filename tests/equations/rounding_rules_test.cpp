@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "example.hpp"
 
+namespace rounding_rules_test {
+
 using namespace proofsheet;
 using equations::Example;
 using equations::value_of;
@@ -29,3 +31,5 @@ TEST_CASE("a step is rounded by its named rule") {
     CHECK(value_of(example, row.asked) == row.value);
   }
 }
+
+}  // namespace rounding_rules_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "equations/example.hpp"
 
+namespace routes_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -78,3 +80,5 @@ TEST_CASE("a cell that the route carries is used instead of its value, which is 
   CHECK(value_of(example, "b", route) == "5");
   CHECK(value_of(example, "b + 0", route) == "7");
 }
+
+}  // namespace routes_test

@@ -10,6 +10,8 @@
 #include "equations/steps/steps.hpp"
 #include "equations/typeset/notation.hpp"
 
+namespace solve_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -364,3 +366,5 @@ TEST_CASE("an equation appears in a worked line") {
   CHECK(steps_of("B = A^2", "A[0..1, 0..1]: 1 2 | 3 4", "B[1, 0]") == "B[1, 0] = 3×1 + 4×3 = 15.0000");
   CHECK(steps_of("m = median(a)", "a[0..1]: 5 9", "m") == "m = 7 = 7.0000");
 }
+
+}  // namespace solve_test

@@ -8,6 +8,8 @@
 #include "equations/steps/steps.hpp"
 #include "equations/steps/substitution.hpp"
 
+namespace steps_test {
+
 using namespace proofsheet;
 using namespace proofsheet::equations;
 
@@ -379,3 +381,5 @@ TEST_CASE("rounded numbers are never joined by = to the exact values") {
   CHECK(worked(chain, "c", 2) == "c = a * 0 = 1.41×0 = 0.00");
   CHECK(worked(chain, "v", 2) == "v = 1.25 + 1 = 2.25");
 }
+
+}  // namespace steps_test

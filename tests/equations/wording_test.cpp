@@ -3,6 +3,8 @@
 #include "equations/typeset/notation.hpp"
 #include "example.hpp"
 
+namespace wording_test {
+
 using namespace proofsheet;
 using equations::Example;
 
@@ -80,3 +82,5 @@ TEST_CASE("a label of several words appears in a formula as text") {
   CHECK(latex("row[every]") == "\\mathrm{row}_{\\mathrm{every}}");
   CHECK(latex("row[two three]") == "\\mathrm{row}_{\\mathrm{two}\\,\\mathrm{three}}");
 }
+
+}  // namespace wording_test

@@ -8,6 +8,8 @@
 #include "commands/program.hpp"
 #include "exports/target.hpp"
 
+namespace golden_test {
+
 using namespace program;
 using namespace proofsheet;
 
@@ -244,3 +246,5 @@ TEST_CASE("an export refuses an output path that is not a regular file") {
   CHECK(ran.err == "error: can't write to '" + folder.path().string() +
                        "': it is not a regular file\n    hint: name a file with --output\n");
 }
+
+}  // namespace golden_test

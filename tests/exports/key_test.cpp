@@ -9,6 +9,8 @@
 #include "exports/moodle_marks.hpp"
 #include "exports/qti_markup.hpp"
 
+namespace key_test {
+
 using namespace proofsheet;
 using namespace proofsheet::exports;
 
@@ -187,3 +189,5 @@ TEST_CASE("instructions for typing a number are given where needed") {
   CHECK(said("1.5e9", "sci 1", ",", Reads::doubles) == "<p>power</p>");
   CHECK(said("12.5%", "percent 1", ",", Reads::doubles) == "<p>percent; point</p>");
 }
+
+}  // namespace key_test

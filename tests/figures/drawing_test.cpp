@@ -4,6 +4,8 @@
 #include "figures/plot.hpp"
 #include "text/marks.hpp"
 
+namespace drawing_test {
+
 using namespace proofsheet;
 using namespace proofsheet::figures;
 using numbers::Rational;
@@ -296,3 +298,5 @@ TEST_CASE("lines in a box have similar lengths") {
   CHECK(texts(draw(flow), Words::Role::box) ==
         std::vector<std::string>{"its row of the", "table of embeddings"});
 }
+
+}  // namespace drawing_test

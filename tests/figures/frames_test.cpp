@@ -2,6 +2,8 @@
 #include "figures/frames.hpp"
 #include "catch.hpp"
 
+namespace frames_test {
+
 using namespace proofsheet::figures;
 using proofsheet::numbers::Rational;
 
@@ -131,3 +133,5 @@ TEST_CASE("key frames are placed side by side if they stay readable") {
   CHECK(corners_of(sheet_of(Drawings(3, sized("640", "200")))) == "640x640 1.000: 0,0 0,220 0,440");
   CHECK(corners_of(sheet_of(Drawings(4, sized("640", "300")))) == "640x620 1.000: 0,0 0,320");
 }
+
+}  // namespace frames_test

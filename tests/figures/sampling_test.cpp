@@ -3,6 +3,8 @@
 
 #include "catch.hpp"
 
+namespace sampling_test {
+
 using namespace proofsheet;
 using namespace proofsheet::figures;
 using numbers::Rational;
@@ -67,3 +69,5 @@ TEST_CASE("the number of samples is limited") {
   const auto rough = [&](const Rational&) { return Rational((++step * 7919) % 1000); };
   CHECK(refined(rough, 0, 1, Rational(1, 600), Rational(1, 10), 6).size() <= most_samples);
 }
+
+}  // namespace sampling_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "numbers/exact/rounding.hpp"
 
+namespace scale_test {
+
 using namespace proofsheet;
 using namespace proofsheet::figures;
 using numbers::Rational;
@@ -102,3 +104,5 @@ TEST_CASE("an arrow has a head at its end") {
   CHECK(arrow(1, 10, 10, 10, 50).neck.y == "1");
   CHECK(arrow(1, 10, 10, 10, 10).left.x == "1");
 }
+
+}  // namespace scale_test

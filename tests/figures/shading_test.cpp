@@ -3,6 +3,8 @@
 
 #include "catch.hpp"
 
+namespace shading_test {
+
 using namespace proofsheet;
 using namespace proofsheet::figures;
 using numbers::Rational;
@@ -70,3 +72,5 @@ TEST_CASE("shades have the given range, or one between round numbers") {
   CHECK(shade_range({cells}).low == 0);
   CHECK(shade_range({cells}).high == Rational(1, 2));
 }
+
+}  // namespace shading_test

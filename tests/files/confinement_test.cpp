@@ -13,6 +13,8 @@
 #include "files/confinement.hpp"
 #include "temporary_folder.hpp"
 
+namespace confinement_test {
+
 namespace fs = std::filesystem;
 using proofsheet::files::confine;
 using proofsheet::files::DiskFiles;
@@ -77,3 +79,5 @@ TEST_CASE("a confined process can access only what was kept") {
     CHECK((status == 0 || status == 8));  // 8: before Linux 6.7 the network is kept
   CHECK(fs::exists(folder.path() / "home/file"));
 }
+
+}  // namespace confinement_test

@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "files/exchange.hpp"
 
+namespace draft_test {
+
 using proofsheet::files::Draft;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
@@ -59,3 +61,5 @@ TEST_CASE("if the disk is full at any step, nothing of a draft remains, or the n
     if (step < 5) CHECK(below.contents == before);
   }
 }
+
+}  // namespace draft_test

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "files/exchange.hpp"
 
+namespace exchange_test {
+
 using proofsheet::files::Exchange;
 using proofsheet::files::MachineError;
 using proofsheet::files::MemoryFiles;
@@ -251,3 +253,5 @@ TEST_CASE("a change left by a stranger can't touch hidden folders or anything ou
   SourceChange::finish(disk);
   CHECK(disk.contents == Contents{{".git/config", "mine"}});
 }
+
+}  // namespace exchange_test

@@ -8,6 +8,8 @@
 #include "files/files.hpp"
 #include "temporary_folder.hpp"
 
+namespace files_test {
+
 namespace fs = std::filesystem;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::MachineError;
@@ -132,3 +134,5 @@ TEST_CASE("the disk in memory behaves like a real one") {
   CHECK_THROWS_AS(files.write("a/b.txt", "y"), MachineError);
   CHECK(files.read("a/b.txt") == std::string("x"));
 }
+
+}  // namespace files_test

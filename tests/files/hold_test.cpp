@@ -9,6 +9,8 @@
 #include "files/files.hpp"
 #include "temporary_folder.hpp"
 
+namespace hold_test {
+
 namespace fs = std::filesystem;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::Lock;
@@ -85,3 +87,5 @@ TEST_CASE("a folder that is removed and created again during the wait is held ag
   CHECK(fs::exists(folder.path() / "output"));
   CHECK_THROWS_AS(DiskFiles(folder.path()).hold("output", {milliseconds(0), [] {}}), MachineError);
 }
+
+}  // namespace hold_test

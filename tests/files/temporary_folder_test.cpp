@@ -11,6 +11,8 @@
 #include "catch.hpp"
 #include "temporary_folder.hpp"
 
+namespace temporary_folder_test {
+
 namespace fs = std::filesystem;
 using Ours = proofsheet::files::TemporaryFolder;
 
@@ -130,3 +132,5 @@ TEST_CASE("runs that start at once keep their folders") {
   }
   CHECK(entries(place.path()).empty());
 }
+
+}  // namespace temporary_folder_test

@@ -13,6 +13,8 @@
 #include "files/folder.hpp"
 #include "temporary_folder.hpp"
 
+namespace tree_test {
+
 namespace fs = std::filesystem;
 using proofsheet::files::DiskFiles;
 using proofsheet::files::Folder;
@@ -252,3 +254,5 @@ TEST_CASE("a folder in place of a file, or a file in place of a folder, is repor
     CHECK(read(trees.course / "output/taken/inside") == "x");
   });
 }
+
+}  // namespace tree_test

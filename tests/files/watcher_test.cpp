@@ -10,6 +10,8 @@
 #include "files/watcher.hpp"
 #include "temporary_folder.hpp"
 
+namespace watcher_test {
+
 namespace fs = std::filesystem;
 using proofsheet::files::Changes;
 using proofsheet::files::is_source_name;
@@ -191,3 +193,5 @@ TEST_CASE("the watch ends if its folder is removed, and does not start without i
   CHECK_THROWS_WITH(Watcher({{place, "lessons"}}),
                     "can't watch '" + place.string() + "': No such file or directory");
 }
+
+}  // namespace watcher_test

@@ -19,6 +19,8 @@
 #include "reports/report.hpp"
 #include "reports/selection.hpp"
 
+namespace complete_test {
+
 using namespace guide;
 using namespace proofsheet;
 
@@ -326,3 +328,5 @@ TEST_CASE("lessons/README.md links to every page of the guide once") {
       CHECK(linked.contains(path));
     }
 }
+
+}  // namespace complete_test

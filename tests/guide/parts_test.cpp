@@ -10,6 +10,8 @@
 #include "course/fields.hpp"
 #include "guide/guide.hpp"
 
+namespace parts_test {
+
 using namespace program;
 
 namespace {
@@ -220,3 +222,5 @@ TEST_CASE("a missing or invented document on the page of parts is noticed") {
   CHECK_FALSE(wrong_with_counts(parts + "\n## 005: One more\n").empty());
   CHECK_FALSE(wrong_with_counts(with(parts, "| 001 | 16 |", "| 001 | 17 |")).empty());
 }
+
+}  // namespace parts_test

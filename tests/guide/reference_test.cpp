@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "guide/course.hpp"
 
+namespace reference_test {
+
 using namespace guide;
 
 namespace {
@@ -63,3 +65,5 @@ TEST_CASE("the pages shown in the guide are pages of its course") {
     CHECK(("\n" + page).find("\n" + text_of(block)) != std::string::npos);
   }
 }
+
+}  // namespace reference_test

@@ -5,6 +5,8 @@
 #include "guide/course.hpp"
 #include "guide/terminal.hpp"
 
+namespace tutorial_test {
+
 using namespace guide;
 
 namespace {
@@ -119,3 +121,5 @@ TEST_CASE("a line with an ellipsis matches any lines") {
   CHECK(!fits(Strings{"a", "…", "e"}, Strings{"a", "b"}));
   CHECK(!fits(Strings{"b"}, Strings{"a"}));
 }
+
+}  // namespace tutorial_test

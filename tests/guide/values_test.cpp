@@ -8,6 +8,8 @@
 #include "guide/course.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace values_test {
+
 using namespace guide;
 using namespace proofsheet;
 using text::Diagnostics;
@@ -110,3 +112,5 @@ TEST_CASE("an answer in the guide may abbreviate the value") {
   CHECK(means("error: division by zero", "error: division by zero\n"));
   CHECK(!means("error: division", "error: division by zero\n"));
 }
+
+}  // namespace values_test

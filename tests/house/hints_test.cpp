@@ -11,6 +11,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace hints_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -76,3 +78,5 @@ TEST_CASE("no error is reported with an empty hint") {
   }
   CHECK(calls > 500);
 }
+
+}  // namespace hints_test

@@ -15,6 +15,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace language_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -157,3 +159,5 @@ TEST_CASE("comments, messages, the guide and the READMEs are plain English") {
     for (const fs::path& file : files_below(folder, is_readme)) readmes += "\n\n" + read(file);
   check("the READMEs", words_of(readmes));
 }
+
+}  // namespace language_test

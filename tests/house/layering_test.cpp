@@ -11,6 +11,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace layering_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -308,3 +310,5 @@ TEST_CASE("nothing depends on the clock or the locale") {
     CHECK(false);
   });
 }
+
+}  // namespace layering_test

@@ -15,6 +15,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace reached_test {
+
 #ifdef PROGRAM_MAP
 
 namespace fs = std::filesystem;
@@ -97,3 +99,5 @@ TEST_CASE("every source of the rooms is linked into the program, and every funct
 }
 
 #endif
+
+}  // namespace reached_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace schema_comment_test {
+
 namespace fs = std::filesystem;
 
 TEST_CASE("every YAML file of the course names its schema in its first line") {
@@ -25,3 +27,5 @@ TEST_CASE("every YAML file of the course names its schema in its first line") {
   }
   CHECK(found >= 7);
 }
+
+}  // namespace schema_comment_test

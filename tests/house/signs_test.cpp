@@ -14,6 +14,8 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 
+namespace signs_test {
+
 namespace fs = std::filesystem;
 
 namespace {
@@ -141,3 +143,5 @@ TEST_CASE("a sign is found as it is, as an escape and as a number, but not in co
   CHECK(count("f(\"write a × b\", '\"', 1'000, \"\\\"\");  /// ×") == 0);
   CHECK(count("f('\"', \"×\");") == 1);
 }
+
+}  // namespace signs_test

@@ -14,6 +14,8 @@
 #include "commands/child.hpp"
 #include "commands/stand_in_tex.hpp"
 
+namespace kill_test {
+
 using namespace program;
 using std::chrono::microseconds;
 using Clock = std::chrono::steady_clock;
@@ -400,3 +402,5 @@ TEST_CASE("killing a run ends TeX and its children, and the next run removes its
   CHECK(status == 0);
   CHECK(fs::is_empty(temporary.path()));
 }
+
+}  // namespace kill_test

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace basis_test {
+
 using sample::Sample;
 
 namespace {
@@ -131,3 +133,5 @@ TEST_CASE("a carried wrong number is reported with the path to it") {
   sample.last().from = sample::text("c");
   CHECK(bases(sample) == "none\nas printed; a = 0.34 (the text)\nas printed; from c; a = 0.34 (the text)\n");
 }
+
+}  // namespace basis_test

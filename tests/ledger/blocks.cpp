@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace blocks_test {
+
 using sample::Judged;
 using sample::Sample;
 
@@ -134,3 +136,5 @@ TEST_CASE("a claim names a limited number of cells") {
         "examples.yaml:1:1: error: the table has the size 1×1, but 1×300 is expected\n    1\n    ^\n"
         "    hint: write – for a cell that was not printed\n");
 }
+
+}  // namespace blocks_test

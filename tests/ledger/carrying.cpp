@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace carrying_test {
+
 using sample::dump;
 using sample::Sample;
 
@@ -272,3 +274,5 @@ TEST_CASE("a document carries its own printings, and no others") {
   sample.example.published[3].carrying = sample::text("0.3");
   CHECK(judged(sample).find("'0.3' does not name a number that this document printed") != std::string::npos);
 }
+
+}  // namespace carrying_test

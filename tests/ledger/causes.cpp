@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace causes_test {
+
 using sample::dump;
 using sample::Sample;
 
@@ -89,3 +91,5 @@ TEST_CASE("a number is truncated only if digits of its own value were cut off") 
   rounded.equations("a = 2/3\nb = a + 1/3\n").by_hand("a", "2").value("b", "1.00");
   CHECK(judged(rounded) == "b = 1.00: exact\n");
 }
+
+}  // namespace causes_test

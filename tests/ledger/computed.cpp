@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace computed_test {
+
 using sample::Judged;
 using sample::Sample;
 
@@ -76,3 +78,5 @@ TEST_CASE("'by hand' and 'as printed' take precedence over 'as computed'") {
   sample.equations("a = 1/3\nb = 3 a").by_hand("a", "1").value("b", "0.9");
   CHECK(judged(asked(sample)) == "b = 0.9: by hand\n");
 }
+
+}  // namespace computed_test

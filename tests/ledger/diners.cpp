@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace diners_test {
+
 using sample::diners;
 using sample::dump;
 
@@ -93,3 +95,5 @@ TEST_CASE("document 004: acknowledging the root covers the claims that only inhe
   CHECK(dump(judged.findings) ==
         "unacknowledged: V'[Frank, info-budget] = 2.121 is off: it should be 2.123\n");
 }
+
+}  // namespace diners_test

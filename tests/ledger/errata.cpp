@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace errata_test {
+
 using sample::dump;
 using sample::Judged;
 using sample::Sample;
@@ -313,3 +315,5 @@ TEST_CASE("findings of an example with two documents name their document") {
   elsewhere.example.errata.back().what = sample::text("b");
   CHECK(told(elsewhere).find("document 'paper' does not print 'b'") != std::string::npos);
 }
+
+}  // namespace errata_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "ledger/judge_formula.hpp"
 
+namespace formula_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -327,3 +329,5 @@ TEST_CASE("any LaTeX is read to the end, however deep") {
     CHECK(formula(dear) == "nothing");
   }
 }
+
+}  // namespace formula_test

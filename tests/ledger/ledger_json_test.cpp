@@ -7,6 +7,8 @@
 
 #include "catch.hpp"
 
+namespace ledger_json_test {
+
 using proofsheet::ledger::parse_json;
 using Json = nlohmann::ordered_json;
 
@@ -41,3 +43,5 @@ TEST_CASE("text that is not JSON, or nested too deep, is refused") {
   CHECK(fault_of("[[[[[[[[1]]]]]]]]") == "it is nested deeper than 8 levels");
   CHECK(fault_of(std::string(100'000, '[')) == "it is nested deeper than 8 levels");
 }
+
+}  // namespace ledger_json_test

@@ -3,6 +3,8 @@
 
 #include "catch.hpp"
 
+namespace literal_test {
+
 namespace {
 
 std::optional<std::string> with_digits(const std::string& literal, const std::string& digits) {
@@ -82,3 +84,5 @@ TEST_CASE("thousands separators are inserted") {
                                       {"", ""}})
     CHECK(proofsheet::ledger::with_thousands(digits) == apart);
 }
+
+}  // namespace literal_test

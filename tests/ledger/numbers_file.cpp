@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace numbers_file_test {
+
 using proofsheet::ledger::NumberLine;
 using proofsheet::ledger::NumbersFile;
 using proofsheet::ledger::parse_numbers;
@@ -331,3 +333,5 @@ TEST_CASE("claims follow the numbers, without empty keys, and are read back") {
   CHECK_FALSE(parse_numbers(bad, fault));
   CHECK(fault == "claim 1 of its list is not well formed");
 }
+
+}  // namespace numbers_file_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace range_test {
+
 using sample::dump;
 using sample::Sample;
 
@@ -218,3 +220,5 @@ TEST_CASE("invalid measured values and undecided ranges are reported") {
     CHECK(told(sample) == std::string(row.message) + "\n");
   }
 }
+
+}  // namespace range_test

@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 
-namespace proofsheet::ledger {
+namespace proofsheet::ledger::released_test {
 
 namespace {
 
@@ -83,4 +83,4 @@ TEST_CASE("the ledger stores the days, and they can be read alone") {
   CHECK(fault == "card or question 1 of its list is not well formed");
 }
 
-}  // namespace proofsheet::ledger
+}  // namespace proofsheet::ledger::released_test

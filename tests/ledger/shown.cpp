@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace shown_test {
+
 using sample::dump;
 using sample::Judged;
 using sample::Sample;
@@ -315,3 +317,5 @@ TEST_CASE("the result carries the printings that are in the equation") {
   CHECK(judged(sample) ==
         "a = 0.33: exact\na = 0.3333: exact\n3 × 0.33 = 0.99: by hand\n1 + 3 × (-0.33) = 0.01: by hand\n");
 }
+
+}  // namespace shown_test

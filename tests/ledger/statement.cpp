@@ -2,6 +2,8 @@
 #include "numbers/reals/printing.hpp"
 #include "sample.hpp"
 
+namespace statement_test {
+
 using sample::dump;
 using sample::Judged;
 using sample::Sample;
@@ -78,3 +80,5 @@ TEST_CASE("a statement without a truth value, or an undecided one, is an error")
   REQUIRE(result.diagnostics.errors() == 1);
   CHECK(result.diagnostics.items()[0].fact.starts_with("'larger' can't be decided: "));
 }
+
+}  // namespace statement_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "sample.hpp"
 
+namespace units_test {
+
 using sample::dump;
 using sample::Sample;
 
@@ -121,3 +123,5 @@ TEST_CASE("a table with several units has none, so its rows may be compared") {
   sample.says("the rows differ", "X[1, ..] ≠ X[2, ..]");
   CHECK(told(sample) == "the rows differ: holds\n");
 }
+
+}  // namespace units_test

@@ -3,6 +3,8 @@
 #include "numbers/reals/printing.hpp"
 #include "sample.hpp"
 
+namespace verdict_test {
+
 using proofsheet::numbers::Rounding;
 using sample::dump;
 using sample::Judged;
@@ -374,3 +376,5 @@ TEST_CASE("if the exact route is right, an undecided route is neither an error n
   sample.equations("a = 1/3\nq = if a > 0.31 then " + digits + " else sin(1)\n").by_hand("a", "1");
   CHECK(judged(sample.value("q", digits)) == "q = " + digits + ": exact\n");
 }
+
+}  // namespace verdict_test

@@ -5,6 +5,8 @@
 #include "ledger/routes.hpp"
 #include "sample.hpp"
 
+namespace worked_test {
+
 using proofsheet::course::PrintFormat;
 using proofsheet::ledger::compile;
 using proofsheet::numbers::Format;
@@ -186,3 +188,5 @@ TEST_CASE("wordings are compared without spaces and with ASCII operators") {
                {"X'[Frank, 2]", "X'[Frank,2]"}};
   for (const auto& row : table) CHECK(bare_wording(row.text) == row.bare);
 }
+
+}  // namespace worked_test

@@ -5,6 +5,8 @@
 #include "mathml/commands.hpp"
 #include "mathml/trimmed.hpp"
 
+namespace mathml_test {
+
 using namespace proofsheet::mathml;
 
 namespace {
@@ -202,3 +204,5 @@ TEST_CASE("commands with arguments are known and allowed") {
     CHECK_FALSE(ends_in_open_command(other));
   }
 }
+
+}  // namespace mathml_test

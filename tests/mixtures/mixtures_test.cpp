@@ -17,6 +17,8 @@
 #include "files/files.hpp"
 #include "pipeline/pipeline.hpp"
 
+namespace mixtures_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -680,3 +682,5 @@ TEST_CASE("all mistakes at once are reported like each of them alone", "[all]") 
     documents_trial().check_some(documents_trial().size(), random);
   }
 }
+
+}  // namespace mixtures_test

@@ -12,6 +12,8 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace ball_evaluation_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -184,3 +186,5 @@ TEST_CASE("the ball of a rational is a point if the rational is a double") {
   }
   CHECK_FALSE(is_known(ball_of(power_of_ten(400))));
 }
+
+}  // namespace ball_evaluation_test

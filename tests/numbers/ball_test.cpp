@@ -13,6 +13,8 @@
 #include "exactly.hpp"
 #include "numbers/exact/rational.hpp"
 
+namespace ball_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -191,3 +193,5 @@ TEST_CASE("a ball made from two ends contains both, and has a sign if all its nu
   CHECK(sign_of({std::nan(""), 0}) == 0);
   CHECK(sign_of({1, std::nan("")}) == 0);
 }
+
+}  // namespace ball_test

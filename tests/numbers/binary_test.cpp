@@ -11,6 +11,8 @@
 #include "exactly.hpp"
 #include "numbers/reals/comparison.hpp"
 
+namespace binary_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -86,3 +88,5 @@ TEST_CASE("formats are found by name") {
   CHECK(binary_format("float32")->bits == 24);
   CHECK_FALSE(binary_format("float16"));
 }
+
+}  // namespace binary_test

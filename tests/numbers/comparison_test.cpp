@@ -5,6 +5,8 @@
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/evaluation.hpp"
 
+namespace comparison_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -131,3 +133,5 @@ TEST_CASE("decimal exponents are exact") {
   CHECK(*decimal_exponent(f(Function::exp, 100)) == 43);
   CHECK(*decimal_exponent(f(Function::exp, -100)) == -44);
 }
+
+}  // namespace comparison_test

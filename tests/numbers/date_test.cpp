@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "numbers/exact/date.hpp"
 
+namespace date_test {
+
 using namespace proofsheet::numbers;
 
 TEST_CASE("days have the numbers and weekdays of Python's datetime") {
@@ -87,3 +89,5 @@ TEST_CASE("months of thirty days are counted by the 30/360 US rule") {
     CHECK(days_360(*parse_date(row.from), *parse_date(row.to)) == row.days);
   }
 }
+
+}  // namespace date_test

@@ -6,6 +6,8 @@
 
 #include "catch.hpp"
 
+namespace decimal_test {
+
 using namespace proofsheet::numbers;
 using Style = Format::Style;
 
@@ -123,3 +125,5 @@ TEST_CASE("a printed decimal is parsed as the same decimal") {
     }
   }
 }
+
+}  // namespace decimal_test

@@ -4,6 +4,8 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace deep_chain_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -105,3 +107,5 @@ TEST_CASE("limits hold within their scope") {
   }
   CHECK(print(x, {Format::Style::places, 4, false}).ok());
 }
+
+}  // namespace deep_chain_test

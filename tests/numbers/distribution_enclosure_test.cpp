@@ -10,6 +10,8 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace distribution_enclosure_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -374,3 +376,5 @@ TEST_CASE("numbers convert from intervals to balls exactly, and back with outwar
   CHECK_FALSE(ArbNumber(lower, upper).is_finite());
   mpfr_clears(lower, upper, back, static_cast<mpfr_ptr>(nullptr));
 }
+
+}  // namespace distribution_enclosure_test

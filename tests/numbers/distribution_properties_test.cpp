@@ -9,6 +9,8 @@
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace distribution_properties_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -243,3 +245,5 @@ TEST_CASE("many digits of a probability are computed within the limits") {
   REQUIRE_FALSE(refused.ok());
   CHECK(refused.failure().kind == Failure::Kind::undecided);
 }
+
+}  // namespace distribution_properties_test

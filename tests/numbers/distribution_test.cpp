@@ -6,6 +6,8 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace distribution_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -386,3 +388,5 @@ TEST_CASE("invalid arguments of distributions are refused with a hint") {
     CHECK(shown(outcome) == message);
   }
 }
+
+}  // namespace distribution_test

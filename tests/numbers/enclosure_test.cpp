@@ -6,6 +6,8 @@
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/functions.hpp"
 
+namespace enclosure_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -232,3 +234,5 @@ TEST_CASE("ends are printed with outward rounding") {
   CHECK(upper_text(negative, 5) == "-0.66666");
   CHECK(lower_text(enclosed(0), 5) == "0");
 }
+
+}  // namespace enclosure_test

@@ -6,6 +6,8 @@
 
 #include "catch.hpp"
 
+namespace format_test {
+
 using namespace proofsheet::numbers;
 using Style = Format::Style;
 
@@ -42,3 +44,5 @@ TEST_CASE("invalid formats are refused") {
     CHECK_FALSE(parse_format(text));
   }
 }
+
+}  // namespace format_test

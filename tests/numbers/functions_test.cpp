@@ -9,6 +9,8 @@
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/enclosure_arithmetic.hpp"
 
+namespace functions_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -108,3 +110,5 @@ TEST_CASE("a function is found by its name, and names are unique") {
   CHECK(names.size() == function_count);
   CHECK(find_function("arsinh") == nullptr);
 }
+
+}  // namespace functions_test

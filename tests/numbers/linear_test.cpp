@@ -7,6 +7,8 @@
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/linear.hpp"
 
+namespace linear_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -104,3 +106,5 @@ TEST_CASE("a singular, undecided or too large system is refused with a reason") 
   CHECK(shown(solve_linear(41, Reals(41 * 41, root_two), Reals(41))) ==
         "a matrix of 41 rows whose entries are not all fractions is too large");
 }
+
+}  // namespace linear_test

@@ -6,6 +6,8 @@
 #include "numbers/real_arithmetic.hpp"
 #include "numbers/reals/printing.hpp"
 
+namespace oracle_test {
+
 using namespace proofsheet::numbers;
 
 TEST_CASE("eighty digits of random expressions agree with decimal arithmetic") {
@@ -23,3 +25,5 @@ TEST_CASE("eighty digits of random expressions agree with decimal arithmetic") {
     CHECK(difference <= unit);
   }
 }
+
+}  // namespace oracle_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "numbers/exact/printed.hpp"
 
+namespace printed_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -372,3 +374,5 @@ TEST_CASE("a space separates numbers in a row") {
   CHECK(parse_printed("13_525", row));
   CHECK(parse_printed("13\u2009525", row));
 }
+
+}  // namespace printed_test

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace printing_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -142,3 +144,5 @@ TEST_CASE("a value that can't be printed gives a reason") {
         "failure: exp(-1000000000) is too small to print");
   CHECK(printed(f(Function::exp, -1'000'000'000), places(2)) == "0.00");
 }
+
+}  // namespace printing_test

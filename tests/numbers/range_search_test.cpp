@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "numbers/reals/comparison.hpp"
 
+namespace range_search_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -162,3 +164,5 @@ TEST_CASE("a function that fails, or that needs too many parts, gives unknown") 
   const std::vector<Side> sides{side(1, 1000, Ends::both), side(1, 1000, Ends::both)};
   CHECK(found(sides, product, "0.001", Rounding::half_even) == "unknown");
 }
+
+}  // namespace range_search_test

@@ -8,6 +8,8 @@
 
 #include "catch.hpp"
 
+namespace rational_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -127,3 +129,5 @@ TEST_CASE("short and long fractions can be copied, moved and assigned") {
   CHECK_THROWS_AS(Rational(1, 0), std::overflow_error);
   CHECK_THROWS_AS(Rational(Integer(1) << 70, Integer(0)), std::overflow_error);
 }
+
+}  // namespace rational_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "numbers/reals/term.hpp"
 
+namespace real_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -244,3 +246,5 @@ TEST_CASE("expressions are printed with the parentheses they need") {
   CHECK(to_string(sum(std::vector<Real>{a, 1, b, 2})) == "sin(1/100) + sqrt(2) + 3");
   CHECK(to_string(product(std::vector<Real>{a, 2, b, q(1, 2)})) == "sin(1/100)*sqrt(2)");
 }
+
+}  // namespace real_test

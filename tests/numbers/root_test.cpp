@@ -9,6 +9,8 @@
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/root.hpp"
 
+namespace root_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -207,3 +209,5 @@ TEST_CASE("the simplest fraction between two numbers is found") {
   CHECK(simplest_between(Rational(5, 2), Rational(5, 2)) == Rational(5, 2));
   CHECK(simplest_between(Rational(19, 10), Rational(21, 10)) == 2);
 }
+
+}  // namespace root_test

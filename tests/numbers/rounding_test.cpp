@@ -10,6 +10,8 @@
 #include "catch.hpp"
 #include "exactly.hpp"
 
+namespace rounding_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -116,3 +118,5 @@ TEST_CASE("rounding rules are found by name") {
                                   Rounding::floor, Rounding::ceiling})
     CHECK(parse_rounding(name_of(rounding)) == rounding);
 }
+
+}  // namespace rounding_test

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace work_test {
+
 using namespace proofsheet::numbers;
 
 TEST_CASE("work is allowed up to the last unit of the budget, and refused after it") {
@@ -90,3 +92,5 @@ TEST_CASE("memory is limited for each expression and for the lesson") {
         "this lesson holds too many numbers (a lesson may hold 1000 bytes, one expression 600)");
   hold(-1001);
 }
+
+}  // namespace work_test

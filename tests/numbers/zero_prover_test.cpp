@@ -13,6 +13,8 @@
 #include "numbers/reals/evaluation.hpp"
 #include "numbers/solving/root.hpp"
 
+namespace zero_prover_test {
+
 using namespace proofsheet::numbers;
 
 namespace {
@@ -474,3 +476,5 @@ TEST_CASE("the prover ends within its budget") {
   for (int k = 1; k < 40; ++k) product = product * (sine(k) + root(k) + 2);
   CHECK_FALSE(is_proven_zero(product - 1));
 }
+
+}  // namespace zero_prover_test

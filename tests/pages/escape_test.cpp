@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "pages/formats/format.hpp"
 
+namespace escape_test {
+
 using namespace proofsheet::pages;
 
 namespace {
@@ -203,3 +205,5 @@ TEST_CASE("HTML: only safe addresses become links") {
          {"data:text/html,<b>", "#"},
          {"a\" onclick=\"b", "a%22%20onclick=%22b"}});
 }
+
+}  // namespace escape_test

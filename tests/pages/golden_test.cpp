@@ -13,6 +13,8 @@
 #include "pages/sample.hpp"
 #include "workbook/values/edition.hpp"
 
+namespace golden_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -254,3 +256,5 @@ TEST_CASE("rendering twice gives the same pages") {
   CHECK(render(sample::workbook(), sample::templates()).pages ==
         render(sample::workbook(), sample::templates()).pages);
 }
+
+}  // namespace golden_test

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "pages/formats/format.hpp"
 
+namespace layout_test {
+
 using namespace proofsheet::pages;
 
 TEST_CASE("a fence is longer than any run of backticks in the code") {
@@ -80,3 +82,5 @@ TEST_CASE("digits are written for the inside of a formula") {
   CHECK(formula_digits("true") == "true");
   CHECK(formula_digits("-5,") == "-5,");
 }
+
+}  // namespace layout_test

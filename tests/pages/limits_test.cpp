@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "pages/sample.hpp"
 
+namespace limits_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -123,3 +125,5 @@ TEST_CASE("data for scripts can't end their string or their element, and control
   CHECK(has(write_demo(Passage{renderer, &lesson, lesson.document, lesson.inserts}, demo),
             "[\"\\u003c/script\\u003e\\u001f\\u0010\\u0022\\u005c\\u0026\\u007f é\","));
 }
+
+}  // namespace limits_test

@@ -7,6 +7,8 @@
 #include "mathml/mathml.hpp"
 #include "text/marks.hpp"
 
+namespace line_breaks_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -112,3 +114,5 @@ TEST_CASE("a fraction that is too long for a small screen has a form that can be
   CHECK(sloped("x = \\frac{1}{\\frac{e}{" + sum + "}}") == "x|=1|/(e|/(" + told + "))");
   CHECK(authors("x = \\frac{1}{" + sum + "}") == "x|=1aaaaaaaa+bbbbbbbb+cccccccc+dddddddd");
 }
+
+}  // namespace line_breaks_test

@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "pages/templates/template.hpp"
 
+namespace mustache_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -224,3 +226,5 @@ TEST_CASE("a count is written with thousands separators and a singular or plural
   const View one = View().count("cards", 1);
   CHECK(filled({"inverted", one, "{{^cards}}one{{/cards}}", ""}) == "one");
 }
+
+}  // namespace mustache_test

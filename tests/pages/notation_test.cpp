@@ -3,6 +3,8 @@
 #include "pages/formats/format.hpp"
 #include "text/marks.hpp"
 
+namespace notation_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -32,3 +34,5 @@ TEST_CASE("in MathML only number elements change, in words only proven numbers")
   CHECK(marked_in_notation("Version 1.2: " + number, german) ==
         "Version 1.2: " + text::mark_region(text::Origin::number, "0,5"));
 }
+
+}  // namespace notation_test

@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "pages/sample.hpp"
 
+namespace pages_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -88,3 +90,5 @@ TEST_CASE("media are described in words") {
   CHECK(words_for(Medium::paper) == " for paper");
   CHECK(words_for(Medium::text | Media(Medium::site)) == " for text and for sites");
 }
+
+}  // namespace pages_test

@@ -3,6 +3,8 @@
 #include "pages/sample.hpp"
 #include "prose/reading.hpp"
 
+namespace round_trip_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -161,3 +163,5 @@ TEST_CASE("a page parses to the tree that it was written from") {
     CHECK(prose::dump(parsed(markdown)) == prose::dump(first));
   }
 }
+
+}  // namespace round_trip_test

@@ -9,6 +9,8 @@
 #include "pages/formats/format.hpp"
 #include "pages/writers/passage.hpp"
 
+namespace schema_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -90,3 +92,5 @@ TEST_CASE("every LaTeX template begins with delimiters that LaTeX does not use")
       CHECK(files.read(path)->rfind("{{=<< >>=}}\n", 0) == 0);
     }
 }
+
+}  // namespace schema_test

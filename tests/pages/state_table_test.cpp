@@ -6,7 +6,7 @@
 #include "catch.hpp"
 #include "text/marks.hpp"
 
-namespace proofsheet::pages {
+namespace proofsheet::pages::state_table_test {
 
 namespace {
 
@@ -70,4 +70,4 @@ TEST_CASE("markup can't break out of the table") {
   CHECK(put_together(json::parse(text::strip_marks(table)), 0) == "<b title=\"&\"></script></b>");
 }
 
-}  // namespace proofsheet::pages
+}  // namespace proofsheet::pages::state_table_test

@@ -6,6 +6,8 @@
 #include "files/files.hpp"
 #include "pages/formats/format.hpp"
 
+namespace templates_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -287,3 +289,5 @@ TEST_CASE("templates for paper require a format for paper") {
             "templates/markdown/handout.mustache:1:1: error: 'handout' is not a template of the program, and "
             "no template includes it\n") != std::string::npos);
 }
+
+}  // namespace templates_test

@@ -12,6 +12,8 @@
 #include "pages/sample.hpp"
 #include "workbook/small.hpp"
 
+namespace traced_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -683,3 +685,5 @@ TEST_CASE("titles of references are read; names and years need no declaration") 
   CHECK(found("GPT-4 in the 21st century, 1999") == "");
   CHECK(found("BERT-8 and 4711 of 99%") == "4711 | 99%");
 }
+
+}  // namespace traced_test

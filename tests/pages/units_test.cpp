@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "pages/sample.hpp"
 
+namespace units_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -82,3 +84,5 @@ TEST_CASE("a value and the result of a worked line have their unit") {
   steps.units = {"m", ""};
   CHECK(has(write_steps(passage, steps), "0.98 + 0.841 = 1.821\\,\\mathrm{m}"));
 }
+
+}  // namespace units_test

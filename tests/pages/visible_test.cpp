@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "pages/audit/readers.hpp"
 
+namespace visible_test {
+
 using namespace proofsheet::pages;
 
 namespace {
@@ -29,3 +31,5 @@ TEST_CASE("LaTeX with unclosed nesting is read to its end, and a digit in it is 
       CHECK(seen(times(open, count) + "7" + times("}", count) + " 8").find('8') != std::string::npos);
     }
 }
+
+}  // namespace visible_test

@@ -3,6 +3,8 @@
 #include "pages/sample.hpp"
 #include "pages/writers/links.hpp"
 
+namespace writers_test {
+
 using namespace proofsheet;
 using namespace proofsheet::pages;
 
@@ -241,3 +243,5 @@ TEST_CASE("a note names the path of the printed digits, or reports that the caus
   CHECK(has(told, "The digits are those of half, the document’s own path."));
   CHECK_FALSE(has(told, "The cause is not known."));
 }
+
+}  // namespace writers_test

@@ -10,6 +10,8 @@
 #include "paper/typeset.hpp"
 #include "temporary_folder.hpp"
 
+namespace bounds_test {
+
 using namespace proofsheet;
 namespace fs = std::filesystem;
 
@@ -225,3 +227,5 @@ TEST_CASE("the memory of each TeX process is limited") {
   CHECK(message(left.typeset).find("TeX stops here: TeX capacity exceeded") != std::string::npos);
   CHECK(message(left.typeset).find("hint: a command or a loop has no end") != std::string::npos);
 }
+
+}  // namespace bounds_test

@@ -8,6 +8,8 @@
 #include "catch.hpp"
 #include "temporary_folder.hpp"
 
+namespace child_test {
+
 using namespace proofsheet;
 using paper::ChildResult;
 
@@ -78,3 +80,5 @@ TEST_CASE("a signal that would end this process first ends the child and waits f
   CHECK(heard == 1);
   ::sigaction(SIGTERM, &before, nullptr);
 }
+
+}  // namespace child_test

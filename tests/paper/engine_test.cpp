@@ -6,6 +6,8 @@
 #include "catch.hpp"
 #include "temporary_folder.hpp"
 
+namespace engine_test {
+
 using namespace proofsheet;
 namespace fs = std::filesystem;
 
@@ -72,3 +74,5 @@ TEST_CASE("TeX is started without rc files, shell access, parent folders and the
         1);  // it fetches packages
   CHECK(std::count(of_tectonic.begin(), of_tectonic.end(), "TOKEN=/elsewhere") == 0);
 }
+
+}  // namespace engine_test

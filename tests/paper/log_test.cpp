@@ -4,6 +4,8 @@
 
 #include "catch.hpp"
 
+namespace log_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -86,3 +88,5 @@ TEST_CASE("a line number that the file does not have is ignored") {
   CHECK(told("./waves.tex:77: Missing } inserted.\nl.77 x\n").find("output/latex/waves.tex:") == 0);
   CHECK(told("./waves.tex:2: Missing } inserted.\nl.2 \n").find("output/latex/waves.tex:2:1:") == 0);
 }
+
+}  // namespace log_test

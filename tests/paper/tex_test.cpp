@@ -9,6 +9,8 @@
 #include "paper/pdf.hpp"
 #include "paper/typeset.hpp"
 
+namespace tex_test {
+
 using namespace proofsheet;
 namespace fs = std::filesystem;
 
@@ -322,3 +324,5 @@ TEST_CASE("an overfull card is set smaller, but its tables and code are not") {
     if (word.word == "word") CHECK((word.right < 300 && word.top < 240));
   CHECK(std::regex_search(pdf::text(sheets), std::regex("first line\n +second line")));
 }
+
+}  // namespace tex_test

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "reading.hpp"
 
-namespace proofsheet::prose {
+namespace proofsheet::prose::blocks_test {
 
 namespace {
 struct Row {
@@ -87,4 +87,4 @@ TEST_CASE("the first heading is the title") {
   CHECK(document.block_ids == 0);
 }
 
-}  // namespace proofsheet::prose
+}  // namespace proofsheet::prose::blocks_test

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "reading.hpp"
 
-namespace proofsheet::prose {
+namespace proofsheet::prose::errors_test {
 
 namespace {
 struct Row {
@@ -296,4 +296,4 @@ TEST_CASE("short texts may contain neither headings nor directives") {
         "    hint: write directives in lesson.md\n");
 }
 
-}  // namespace proofsheet::prose
+}  // namespace proofsheet::prose::errors_test

@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "reading.hpp"
 
-namespace proofsheet::prose {
+namespace proofsheet::prose::inlines_test {
 
 namespace {
 struct Row {
@@ -166,8 +166,6 @@ TEST_CASE("the commands in a formula are found") {
   CHECK(commands[1].expression.str() == "f\\{a\\}");
 }
 
-}  // namespace proofsheet::prose
-
 TEST_CASE("a reference names its target, with or without words") {
   const struct {
     const char* body;
@@ -187,3 +185,5 @@ TEST_CASE("a reference names its target, with or without words") {
     CHECK(role.words.str() == row.words);
   }
 }
+
+}  // namespace proofsheet::prose::inlines_test

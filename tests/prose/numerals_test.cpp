@@ -1,7 +1,7 @@
 #include "catch.hpp"
 #include "reading.hpp"
 
-namespace proofsheet::prose {
+namespace proofsheet::prose::numerals_test {
 
 namespace {
 /// Returns `text|word` for each numeral, followed by `f` in formulas.
@@ -52,4 +52,4 @@ TEST_CASE("numerals in a text are found") {
   }
 }
 
-}  // namespace proofsheet::prose
+}  // namespace proofsheet::prose::numerals_test

@@ -3,7 +3,7 @@
 #include "catch.hpp"
 #include "reading.hpp"
 
-namespace proofsheet::prose {
+namespace proofsheet::prose::pathological_test {
 
 namespace {
 
@@ -67,4 +67,4 @@ TEST_CASE("the number of messages is limited") {
   CHECK(diagnostics.items().size() == most_messages);
 }
 
-}  // namespace proofsheet::prose
+}  // namespace proofsheet::prose::pathological_test

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace escape_test {
+
 using namespace proofsheet::reports;
 
 TEST_CASE("XML: markup characters are escaped, characters not allowed in XML are replaced") {
@@ -40,3 +42,5 @@ TEST_CASE("Markdown: words and code are escaped") {
   CHECK(markdown_code("a`b") == "``a`b``");
   CHECK(markdown_code("`a`") == "`` `a` ``");
 }
+
+}  // namespace escape_test

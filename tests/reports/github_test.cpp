@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "reports/report.hpp"
 
+namespace github_test {
+
 using namespace proofsheet;
 using reports::Report;
 
@@ -85,3 +87,5 @@ TEST_CASE("a warning fails only if the report is strict") {
         "`because:`\n"
         "nothing has drifted, 2 warnings; 0 claims, 0 pages (0 errors, 2 warnings)\n");
 }
+
+}  // namespace github_test

@@ -5,6 +5,8 @@
 #include "catch.hpp"
 #include "reports/report.hpp"
 
+namespace repeated_test {
+
 using namespace proofsheet;
 using nlohmann::json;
 
@@ -37,3 +39,5 @@ TEST_CASE("messages with one cause are one message of a report, with a count") {
   CHECK(result["message"]["text"] ==
         "there is no name 'x'\nrepeated 4 more times: at 2:1, 3:1, 4:1, 5:1\nhint: define it");
 }
+
+}  // namespace repeated_test

@@ -2,6 +2,8 @@
 
 #include "catch.hpp"
 
+namespace selection_test {
+
 using namespace proofsheet;
 using reports::Selection;
 using reports::Subject;
@@ -85,3 +87,5 @@ TEST_CASE("an unknown name is an error with a suggestion") {
         "unacknowledged, acknowledged, "
         "stale, untraced, routes, line, released, number, page)\n");
 }
+
+}  // namespace selection_test

@@ -13,6 +13,8 @@
 #include "runs/store.hpp"
 #include "temporary_folder.hpp"
 
+namespace runs_test {
+
 using namespace proofsheet;
 using runs::Observations;
 using runs::ObservedFiles;
@@ -290,3 +292,5 @@ TEST_CASE("a secret is created once, and only the user can read it") {
   CHECK_FALSE(files::secret(place));
   CHECK_FALSE(files::secret("/proc/none/key"));
 }
+
+}  // namespace runs_test

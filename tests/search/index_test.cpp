@@ -4,7 +4,7 @@
 
 #include "catch.hpp"
 
-namespace proofsheet::search {
+namespace proofsheet::search::index_test {
 namespace {
 
 std::string index_of(const std::vector<Section>& sections) {
@@ -58,4 +58,4 @@ TEST_CASE("an index is made without sections or without words, too") {
 }
 
 }  // namespace
-}  // namespace proofsheet::search
+}  // namespace proofsheet::search::index_test

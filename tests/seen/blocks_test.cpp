@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "seen/passage.hpp"
 
+namespace blocks_test {
+
 using namespace proofsheet;
 using seen::BlockKind;
 
@@ -75,3 +77,5 @@ TEST_CASE("the innermost block around a place is found") {
   CHECK(kind_at("Four") == "Fou");
   CHECK(seen::block_at(passage, passage.seen.size()) == nullptr);
 }
+
+}  // namespace blocks_test

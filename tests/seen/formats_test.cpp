@@ -2,6 +2,8 @@
 #include "seen/formats.hpp"
 #include "catch.hpp"
 
+namespace formats_test {
+
 using namespace proofsheet;
 
 TEST_CASE("each format has its own hint and its own comments") {
@@ -17,3 +19,5 @@ TEST_CASE("each format has its own hint and its own comments") {
   CHECK(seen::format_row("a.docx") == nullptr);
   CHECK(seen::format_row("Makefile") == nullptr);
 }
+
+}  // namespace formats_test

@@ -7,6 +7,8 @@
 #include "seen/html.hpp"
 #include "text/characters.hpp"
 
+namespace html_test {
+
 using namespace proofsheet;
 using seen::HtmlTag;
 using seen::Stretch;
@@ -116,3 +118,5 @@ TEST_CASE("a deep or a large document is read") {
   for (int i = 0; i < 100'000; ++i) wide += "<p>8 &amp; 9";
   CHECK(seen_of(wide).size() > 500'000);
 }
+
+}  // namespace html_test

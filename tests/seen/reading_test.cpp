@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "seen/passage.hpp"
 
+namespace reading_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -219,3 +221,5 @@ TEST_CASE("a large Markdown document is read in parts, and code is not divided")
   CHECK(count == text.size() / unit.size());
   CHECK(code == 2 * count);
 }
+
+}  // namespace reading_test

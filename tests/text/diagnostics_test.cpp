@@ -4,6 +4,8 @@
 #include "text/diagnostic.hpp"
 #include "text/text.hpp"
 
+namespace diagnostics_test {
+
 using namespace proofsheet::text;
 
 namespace {
@@ -197,3 +199,5 @@ TEST_CASE("messages with one cause are printed once, with their places") {
                        ":1:1: error: it is red\n    a\n    ^\n    hint: make it blue\n"
                        "    repeated 4 more times: at 2:1, 3:1, 4:1, 5:1\n");
 }
+
+}  // namespace diagnostics_test

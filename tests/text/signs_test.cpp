@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "text/unicode.hpp"
 
+namespace signs_test {
+
 using namespace proofsheet::text;
 
 TEST_CASE("digits of every script have their values") {
@@ -55,3 +57,5 @@ TEST_CASE("runs of white space become one space") {
   CHECK(with_single_spaces(" a \n\t b\r\n") == "a b");
   CHECK(with_single_spaces(" \n") == "");
 }
+
+}  // namespace signs_test

@@ -1,6 +1,8 @@
 #include "catch.hpp"
 #include "text/characters.hpp"
 
+namespace utf8_test {
+
 using namespace proofsheet::text;
 
 TEST_CASE("characters are decoded, and invalid bytes are recognised") {
@@ -62,3 +64,5 @@ TEST_CASE("a byte is found at any position") {
     }
   }
 }
+
+}  // namespace utf8_test

@@ -5,6 +5,8 @@
 #include "files/files.hpp"
 #include "load_course.hpp"
 
+namespace tracing_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -174,3 +176,5 @@ TEST_CASE("suggestions are inserted, and every other byte is unchanged") {
         "0.**8415** "
         "$\\claim{0.5403}{P[1, 1]}$\r\n");
 }
+
+}  // namespace tracing_test

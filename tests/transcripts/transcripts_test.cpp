@@ -5,6 +5,8 @@
 #include "commands/program.hpp"
 #include "transcripts/transcript.hpp"
 
+namespace transcripts_test {
+
 using namespace program;
 
 namespace {
@@ -112,3 +114,5 @@ TEST_CASE("a transcript is parsed and written unchanged") {
   CHECK(transcripts::written(transcript) == text);
   CHECK_THROWS(transcripts::parse("empty", "A mistake.\n"));
 }
+
+}  // namespace transcripts_test

@@ -11,6 +11,8 @@
 #include "text/marks.hpp"
 #include "workbook/assemble.hpp"
 
+namespace assemble_test {
+
 using namespace proofsheet;
 
 TEST_CASE("roles become digits, and each number is recorded with its source") {
@@ -423,3 +425,5 @@ TEST_CASE("a long given row becomes a column") {
     if (!is_wide) CHECK(given.rows.back().label == "30");
   }
 }
+
+}  // namespace assemble_test

@@ -7,7 +7,7 @@
 #include "numbers/exact/work.hpp"
 #include "small.hpp"
 
-namespace proofsheet::workbook {
+namespace proofsheet::workbook::budget_test {
 
 namespace {
 
@@ -105,4 +105,4 @@ TEST_CASE("the cost of a lesson does not depend on earlier work of its thread") 
   CHECK(again == first);
 }
 
-}  // namespace proofsheet::workbook
+}  // namespace proofsheet::workbook::budget_test

@@ -3,6 +3,8 @@
 #include "small.hpp"
 #include "text/marks.hpp"
 
+namespace certificates_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -139,3 +141,5 @@ TEST_CASE("a display formula may be part of a short text") {
   CHECK(text::strip_marks(back.formulas[0].latex) == "x + 0.84");
   CHECK(text::strip_marks(back.formulas[0].mathml) == "<mrow><mi>x</mi><mo>+</mo><mn>0.84</mn></mrow>");
 }
+
+}  // namespace certificates_test

@@ -3,6 +3,8 @@
 #include "catch.hpp"
 #include "spoken.hpp"
 
+namespace citation_test {
+
 using namespace proofsheet;
 using text::Text;
 
@@ -56,3 +58,5 @@ TEST_CASE("sources are sorted by first author, then by year, with the documents 
   CHECK(sources[2].documents == std::vector<std::string>{"001"});
   CHECK(sources[1].documents.empty());
 }
+
+}  // namespace citation_test

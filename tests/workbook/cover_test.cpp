@@ -1,6 +1,8 @@
 // The figure on the front page, and the section used as its picture.
 #include "small.hpp"
 
+namespace cover_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -70,3 +72,5 @@ TEST_CASE("an unknown picture is an error at its name") {
   CHECK(messages(with_picture("wave/high-water")).find("error: there is no lesson 'wave'") !=
         std::string::npos);
 }
+
+}  // namespace cover_test

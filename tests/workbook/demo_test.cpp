@@ -4,6 +4,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace demo_test {
+
 using namespace proofsheet;
 using workbook::DemoPart;
 using workbook::DemoView;
@@ -229,3 +231,5 @@ TEST_CASE("mistakes in a demo are reported at their places") {
     CHECK(facts(small_with(mistake.choose, mistake.parts)) == mistake.message);
   }
 }
+
+}  // namespace demo_test

@@ -3,6 +3,8 @@
 #include "small.hpp"
 #include "text/marks.hpp"
 
+namespace figures_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -447,3 +449,5 @@ TEST_CASE("mistakes in a moving figure are reported at their places") {
            "1..50]'\n"),
       "has 2500 cells, in 60 pictures 150000");
 }
+
+}  // namespace figures_test

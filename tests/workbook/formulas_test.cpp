@@ -10,6 +10,8 @@
 #include "workbook/assemble.hpp"
 #include "workbook/values/workbook.hpp"
 
+namespace formulas_test {
+
 using namespace proofsheet;
 using equations::Formula;
 
@@ -132,3 +134,5 @@ TEST_CASE("the checks of MathML find errors") {
   CHECK(numbers_in(bare_latex("\\left(-0.5\\right) \\times 2 + \\text{t-1}")) == "- 0.5 2 1 ");
   CHECK(numbers_in(bare_mathml("<mo form=\"prefix\">−</mo><mn>0.5</mn><mtext>t-1</mtext>")) == "- 0.5 1 ");
 }
+
+}  // namespace formulas_test

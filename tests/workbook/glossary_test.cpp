@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace glossary_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -42,3 +44,5 @@ TEST_CASE("a term that is unknown or explained twice is reported") {
   const std::string none = messages(with_glossary("  wave: It goes.\n", "A {term}`tree`.\n"));
   CHECK(none.find("hint: explain it in lessons/course.yaml, under 'glossary:'") != std::string::npos);
 }
+
+}  // namespace glossary_test

@@ -3,6 +3,8 @@
 #include "small.hpp"
 #include "text/marks.hpp"
 
+namespace lines_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -280,3 +282,5 @@ TEST_CASE("the digits of a drawn matrix are judged like those of a table") {
                                  "m[1] is 36.18 by hand here, and 36.00 elsewhere on this page"});
   CHECK(found("      title: By hand\n").empty());
 }
+
+}  // namespace lines_test

@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace numbering_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -75,3 +77,5 @@ TEST_CASE("a reference to a name of two things is refused") {
   CHECK(both.find("hint: give one of them another id") != std::string::npos);
   made(with_prose("```{math}\n:id: pair\na = b\n```\n\n```{example} pair\n```\n"));  // no reference to them
 }
+
+}  // namespace numbering_test

@@ -10,6 +10,8 @@
 #include "small.hpp"
 #include "workbook/assemble.hpp"
 
+namespace parallel_test {
+
 using proofsheet::workbook::in_parallel;
 
 TEST_CASE("every task runs once, on any number of threads") {
@@ -100,3 +102,5 @@ TEST_CASE("lessons computed in parallel are reported in order, with the same num
     for (int again = 0; again < 3; ++again) CHECK(told(files, 4) == one_by_one);
   }
 }
+
+}  // namespace parallel_test

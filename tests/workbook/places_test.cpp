@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace places_test {
+
 using namespace proofsheet;
 
 TEST_CASE("a number knows its place in the source, and its definitions are recorded") {
@@ -188,3 +190,5 @@ TEST_CASE("next to a lesson all lessons of a small course are listed, or thirty 
   CHECK(beside(500, 10'000) == Range{485, 515});
   CHECK(beside(9'999, 10'000) == Range{9'970, 10'000});
 }
+
+}  // namespace places_test

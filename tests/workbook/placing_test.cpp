@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace placing_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -231,3 +233,5 @@ TEST_CASE("a folded note must have a title, and the option takes no value") {
              {"4:10: error: ':folded:' has no value", "hint: write it alone on its line",
               "a folded note shows only its title, but this note has no title", "hint: add a title"});
 }
+
+}  // namespace placing_test

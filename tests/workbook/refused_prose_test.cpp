@@ -2,6 +2,8 @@
 #include "catch.hpp"
 #include "small.hpp"
 
+namespace refused_prose_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -134,3 +136,5 @@ TEST_CASE("an image is an error at its place, in any text") {
           .starts_with(
               "lessons/waves/lesson.md:6:2: error: the text has an image, but pages can't show images yet"));
 }
+
+}  // namespace refused_prose_test

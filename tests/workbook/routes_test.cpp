@@ -3,6 +3,8 @@
 #include "small.hpp"
 #include "text/marks.hpp"
 
+namespace routes_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -122,3 +124,5 @@ TEST_CASE("dates and powers of ten appear in prose, in formulas and in numbers.j
   REQUIRE(findings.size() == 1);
   CHECK(findings[0].message == "start + 66 is 2023-01-31, not 2023-02-01");
 }
+
+}  // namespace routes_test

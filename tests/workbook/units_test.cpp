@@ -3,6 +3,8 @@
 #include "small.hpp"
 #include "text/marks.hpp"
 
+namespace units_test {
+
 using namespace proofsheet;
 
 namespace {
@@ -158,3 +160,5 @@ TEST_CASE("a shown equation uses a variant of the rounding by hand") {
   small.examples.replace(small.examples.find("by hand: coarse"), 15, "by hand: coarser");
   CHECK(messages(small).find("example 'thirds' has no 'by hand coarser'") != std::string::npos);
 }
+
+}  // namespace units_test

@@ -7,7 +7,7 @@
 #include "workbook/content/rich_text.hpp"
 #include "workbook/practice/practice.hpp"
 
-namespace proofsheet::workbook {
+namespace proofsheet::workbook::variants_test {
 
 namespace {
 
@@ -385,4 +385,4 @@ TEST_CASE("a digest of a card changes with its content, and only then") {
   CHECK(made(oven_cards(temperatures)).numbers.released.empty());
 }
 
-}  // namespace proofsheet::workbook
+}  // namespace proofsheet::workbook::variants_test
