@@ -7,6 +7,7 @@
 namespace pages_test {
 
 using namespace small_ledgers;
+using small_ledgers::text_of;
 using proofsheet::drift::to_text;
 
 namespace {

@@ -68,13 +68,6 @@ std::vector<equations::Token> tokens_of(const std::string& text) {
   return equations::read_tokens(text::Text(source));
 }
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 /// Adds the commands that `words --help` lists.
 void list_commands(const std::vector<std::string>& words, Commands& commands) {
   static const std::regex option("^  (-[^ ]+)"), command("^  ([a-z]+) ");

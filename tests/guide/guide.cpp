@@ -11,7 +11,7 @@ namespace guide {
 
 namespace {
 
-constexpr std::string_view arrow = " → ", more = "…";
+constexpr std::string_view arrow = " → ";
 
 std::string trimmed(std::string_view text) {
   const std::size_t begin = text.find_first_not_of(" \t\n");
@@ -54,6 +54,13 @@ std::vector<Block> blocks_of(std::string_view markdown) {
   }
   if (open > 0) throw std::runtime_error(place(blocks.back().line) + ": the block is never closed");
   return blocks;
+}
+
+std::vector<std::string> lines_of(const std::string& text) {
+  std::vector<std::string> lines;
+  std::istringstream stream(text);
+  for (std::string line; std::getline(stream, line);) lines.push_back(line);
+  return lines;
 }
 
 std::string text_of(const Block& block) {
@@ -158,8 +165,8 @@ bool means(std::string_view answer, std::string_view said) {
   if (wanted.size() != got.size()) return false;
   for (std::size_t i = 0; i < wanted.size(); ++i) {
     const std::string& word = wanted[i];
-    const bool begins = word.ends_with(more);
-    const std::string digits = begins ? word.substr(0, word.size() - more.size()) : word;
+    const bool begins = word.ends_with(ellipsis);
+    const std::string digits = begins ? word.substr(0, word.size() - ellipsis.size()) : word;
     // An exact number has no more digits.
     if (begins ? !(got[i].starts_with(digits) && got[i].size() > digits.size()) : got[i] != digits)
       return false;

@@ -35,6 +35,10 @@ struct Block {
   std::size_t line = 0;            ///< the line of the opening fence, counted from 1
 };
 
+/// The mark of digits or output that continue.
+inline constexpr std::string_view ellipsis = "…";
+
+std::vector<std::string> lines_of(const std::string& text);
 /// Returns all fenced blocks in order. Throws std::runtime_error if one is not closed.
 std::vector<Block> blocks_of(std::string_view markdown);
 std::string text_of(const Block& block);

@@ -24,19 +24,12 @@ const std::set<std::string> kinds{"worked example", "picture",   "interactive",
                                   "question",       "flashcard", "exercise"};
 constexpr std::string_view in_another_form = "in another form, ", missing = "not in the course: ";
 
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
-
 /// Returns the rows of all tables below each heading; the heading of the whole page is "".
 std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
   std::map<std::string, std::vector<Cells>> tables;
   std::string heading;
   bool inside = false;
-  for (const std::string& line : lines_of(page)) {
+  for (const std::string& line : guide::lines_of(page)) {
     const bool row = line.starts_with("|"), rule = line.starts_with("| ---");
     if (line.starts_with("## ")) tables[heading = line.substr(3)];
     if (row && inside && !rule) tables[heading].push_back(guide::cells_of(line));
@@ -50,7 +43,7 @@ std::map<std::string, std::string> anchors_of(const std::string& page) {
   static const std::regex mark("^<a id=\"([^\"]+)\"></a>$"), heading("^#+ (.+)$");
   std::map<std::string, std::string> titles;
   std::string waiting;
-  for (const std::string& line : lines_of(page)) {
+  for (const std::string& line : guide::lines_of(page)) {
     std::smatch match;
     if (std::regex_match(line, match, mark)) titles[waiting = match[1]] = "";
     if (std::regex_match(line, match, heading)) titles.emplace(guide::heading_anchor(match[1].str()), line);

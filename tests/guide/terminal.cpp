@@ -8,6 +8,7 @@
 
 #include "checkout.hpp"
 #include "commands/child.hpp"
+#include "guide/guide.hpp"
 #include "transcripts/transcript.hpp"
 
 namespace guide {
@@ -16,14 +17,7 @@ namespace fs = std::filesystem;
 
 namespace {
 
-constexpr std::string_view prompt = "$ ", more = "…";
-
-std::vector<std::string> lines_of(const std::string& text) {
-  std::vector<std::string> lines;
-  std::istringstream stream(text);
-  for (std::string line; std::getline(stream, line);) lines.push_back(line);
-  return lines;
-}
+constexpr std::string_view prompt = "$ ";
 
 /// Splits a command as a shell does: at white space outside quotes.
 std::vector<std::string> words_of(const std::string& command) {
@@ -155,7 +149,7 @@ bool fits(const std::vector<std::string>& wanted, const std::vector<std::string>
   std::size_t at = 0;
   bool skips = false;
   for (const std::string& line : wanted) {
-    if (line == more) {
+    if (line == ellipsis) {
       skips = true;
       continue;
     }

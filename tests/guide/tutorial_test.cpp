@@ -95,7 +95,7 @@ TEST_CASE("the tutorial and all consoles of the guide have the documented output
   }
   CHECK(stopped == "");
   if (consoles.empty()) return;
-  for (const Page& page : pages()) rewrite(page, consoles);
+  for (const Page& page : guide::pages()) rewrite(page, consoles);
 }
 
 TEST_CASE("every fenced block of the guide is of a kind that is run") {
