@@ -7,8 +7,8 @@
 namespace pages_test {
 
 using namespace small_ledgers;
-using small_ledgers::text_of;
 using proofsheet::drift::to_text;
+using small_ledgers::text_of;
 
 namespace {
 

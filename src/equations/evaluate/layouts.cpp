@@ -273,7 +273,7 @@ struct LayoutOfKind {
       return refuse(fmt::format("the shapes don't fit: {} {} {}", describe(left), is_dot ? "and" : operation,
                                 describe(right)),
                     is_dot ? "give both vectors the same number of entries"
-                         : "make the last axis on the left as long as the first axis on the right");
+                           : "make the last axis on the left as long as the first axis on the right");
     // A bare range meets labels only by their numbers, as elsewhere.
     const Axis& labelled = last.labels.empty() ? first : last;
     if (is_bare(last) == is_bare(first) || labelled.labels.empty() || meet(last, first)) return true;
