@@ -15,133 +15,77 @@ namespace {
 
 constexpr long density_guard = 32;
 
-/// Returns log Γ(a) + log Γ(b) − log Γ(a + b).
-ArbNumber log_beta(const ArbNumber& a, const ArbNumber& b, long precision) {
-  ArbNumber result, term;
-  arb_lgamma(result, a, precision);
-  arb_lgamma(term, b, precision);
-  arb_add(result, result, term, precision);
-  arb_add(term, a, b, precision);
-  arb_lgamma(term, term, precision);
-  arb_sub(result, result, term, precision);
-  return result;
+ArbNumber log_beta(const ArbNumber& a, const ArbNumber& b) {
+  return log_gamma(a) + log_gamma(b) - log_gamma(a + b);
 }
 
-ArbNumber half_of(const ArbNumber& x) {
-  ArbNumber result;
-  arb_mul_2exp_si(result, x, -1);
-  return result;
+ArbNumber times_log(const ArbNumber& exponent, const ArbNumber& x) {
+  return exponent.is_zero() ? ArbNumber() : log(x) * exponent;
 }
 
+/// The logarithm of a density, at the precision of the scope.
 class LogDensity {
  public:
-  LogDensity(Family family, std::span<const ArbNumber> degrees, long precision)
-      : family_(family), degrees_(degrees.begin(), degrees.end()), precision_(precision) {
-    const ArbNumber one = number(1), half = half_of(one);
-    ArbNumber term;
-    bool is_paid = pay_for_function(precision, 4);
-    for (const ArbNumber& each : degrees_)
-      is_paid = is_paid && pay_for_gamma(each, precision) && pay_for_gamma(each, precision);
+  LogDensity(Family family, std::span<const ArbNumber> degrees)
+      : family_(family), degrees_(degrees.begin(), degrees.end()) {
+    bool is_paid = pay_for_function(4);
+    for (const ArbNumber& each : degrees_) is_paid = is_paid && pay_for_gamma(each) && pay_for_gamma(each);
     if (!is_paid) {
-      constant_ = unknown();
+      constant_ = ArbNumber::unknown();
       return;
     }
+    const ArbNumber half = degrees.empty() ? ArbNumber() : half_of(degrees[0]);
     switch (family) {
-      case Family::normal:  // −log(2π)/2
-        arb_const_pi(constant_, precision);
-        arb_mul_2exp_si(constant_, constant_, 1);
-        arb_log(constant_, constant_, precision);
-        arb_mul_2exp_si(constant_, constant_, -1);
-        break;
+      case Family::normal: constant_ = -half_of(log(scaled(pi(), 1))); break;  // −log(2π)/2
       case Family::t:  // −log n/2 − log B(1/2, n/2)
-        arb_log(constant_, degrees[0], precision);
-        arb_mul_2exp_si(constant_, constant_, -1);
-        arb_add(constant_, constant_, log_beta(half, half_of(degrees[0]), precision), precision);
+        constant_ = -(half_of(log(degrees[0])) + log_beta(power_of_two(-1), half));
         break;
       case Family::chi2:  // −n/2·log 2 − log Γ(n/2)
-        arb_const_log2(constant_, precision);
-        arb_mul(constant_, constant_, half_of(degrees[0]), precision);
-        arb_lgamma(term, half_of(degrees[0]), precision);
-        arb_add(constant_, constant_, term, precision);
-        arb_sub(exponent_, half_of(degrees[0]), one, precision);
+        constant_ = -(ArbNumber::of(arb_const_log2) * half + log_gamma(half));
+        exponent_ = half - 1;
         break;
       case Family::f:  // m/2·log(m/n) − log B(m/2, n/2)
-        arb_div(ratio_, degrees[0], degrees[1], precision);
-        arb_log(term, ratio_, precision);
-        arb_mul(term, term, half_of(degrees[0]), precision);
-        arb_sub(constant_, log_beta(half_of(degrees[0]), half_of(degrees[1]), precision), term, precision);
-        arb_sub(exponent_, half_of(degrees[0]), one, precision);
+        ratio_ = degrees[0] / degrees[1];
+        constant_ = -(log_beta(half, half_of(degrees[1])) - log(ratio_) * half);
+        exponent_ = half - 1;
         break;
       case Family::beta:
-        constant_ = log_beta(degrees[0], degrees[1], precision);
-        arb_sub(exponent_, degrees[0], one, precision);
+        constant_ = -log_beta(degrees[0], degrees[1]);
+        exponent_ = degrees[0] - 1;
+        rest_exponent_ = degrees[1] - 1;
         break;
-      case Family::tukey: arb_indeterminate(constant_); break;
+      case Family::tukey: constant_ = ArbNumber::unknown(); break;
     }
-    arb_neg(constant_, constant_);
   }
 
   const ArbNumber& constant() const { return constant_; }
   /// Returns e·log x.
   ArbNumber power(const ArbNumber& x) const { return times_log(exponent_, x); }
   ArbNumber rest(const ArbNumber& x) const {
-    ArbNumber result, term;
     switch (family_) {
-      case Family::normal:  // −x²/2
-        arb_sqr(result, x, precision_);
-        arb_mul_2exp_si(result, result, -1);
-        break;
+      case Family::normal: return -half_of(square(x));
       case Family::t:  // −(n + 1)/2·log(1 + x²/n)
-        arb_sqr(result, x, precision_);
-        arb_div(result, result, degrees_[0], precision_);
-        arb_log1p(result, result, precision_);
-        arb_add_ui(term, degrees_[0], 1, precision_);
-        arb_mul(result, result, half_of(term), precision_);
-        break;
-      case Family::chi2: result = half_of(x); break;
+        return -(log1p(square(x) / degrees_[0]) * half_of(degrees_[0] + 1));
+      case Family::chi2: return -half_of(x);
       case Family::f:  // −(m + n)/2·log(1 + x·m/n)
-        arb_mul(result, x, ratio_, precision_);
-        arb_log1p(result, result, precision_);
-        arb_add(term, degrees_[0], degrees_[1], precision_);
-        arb_mul(result, result, half_of(term), precision_);
-        break;
+        return -(log1p(x * ratio_) * half_of(degrees_[0] + degrees_[1]));
       case Family::beta: {  // (b − 1)·log(1 − x)
         ArbNumber left;
         arb_sub_ui(left, x, 1, ARF_PREC_EXACT);
-        arb_neg(left, left);
-        return times_log(rest_exponent(), left);
+        return times_log(rest_exponent_, -left);
       }
-      case Family::tukey: arb_indeterminate(result); break;
+      case Family::tukey: break;
     }
-    arb_neg(result, result);
-    return result;
+    return ArbNumber::unknown();
   }
   const ArbNumber& exponent() const { return exponent_; }
   /// Returns the exponent of 1 − x.
-  ArbNumber rest_exponent() const {
-    ArbNumber result;
-    if (family_ == Family::beta) arb_sub_ui(result, degrees_[1], 1, precision_);
-    return result;
-  }
+  const ArbNumber& rest_exponent() const { return rest_exponent_; }
 
  private:
-  static ArbNumber number(int value) {
-    ArbNumber result;
-    arb_set_si(result, value);
-    return result;
-  }
-  ArbNumber times_log(const ArbNumber& exponent, const ArbNumber& x) const {
-    ArbNumber result;
-    if (arb_is_zero(exponent) != 0) return result;
-    arb_log(result, x, precision_);
-    arb_mul(result, result, exponent, precision_);
-    return result;
-  }
-
   Family family_;
   std::vector<ArbNumber> degrees_;
-  long precision_;
-  ArbNumber constant_, exponent_, ratio_;
+  ArbNumber constant_, exponent_, rest_exponent_, ratio_;
 };
 
 /// The values of one of the two functions over an interval.
@@ -153,30 +97,21 @@ struct Reach {
 /// Returns the values of e·log over an interval that begins at 0, where the function is infinite unless e =
 /// 0.
 Reach values_from_zero(const ArbNumber& at_other_end, const ArbNumber& exponent) {
-  if (arb_is_zero(exponent) != 0) return {};
+  if (exponent.is_zero()) return {};
   return {at_other_end, arb_is_negative(exponent) == 0, arb_is_positive(exponent) == 0};
-}
-
-ArbNumber between(const ArbNumber& a, const ArbNumber& b, long precision) {
-  ArbNumber result;
-  arb_union(result, a, b, precision);
-  return result;
 }
 
 }  // namespace
 
 void Enclosure::set_density(Family family, std::span<const Enclosure* const> arguments) {
-  const long precision = this->precision() + density_guard;
-  std::vector<ArbNumber> degrees;
-  for (const Enclosure* degree : arguments.subspan(1)) {
-    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
-  }
+  const BallPrecision scope(precision() + density_guard);
+  const std::vector<ArbNumber> degrees = degrees_of(arguments);
   const mpfr_srcptr first = arguments[0]->interval_->left(), last = arguments[0]->interval_->right();
   mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);
   mpfr_set_inf(interval_->right(), 1);
   if (mpfr_number_p(first) == 0 || mpfr_number_p(last) == 0) return;
-  ArbNumber least(first, first), greatest(last, last), one;
-  arb_one(one);
+  const ArbNumber one(1);
+  ArbNumber least(first, first), greatest(last, last);
   bool outside = false;  // part of the interval is outside the support, where the density is 0
   if (is_symmetric(family)) {
     const bool spans = mpfr_sgn(first) <= 0 && mpfr_sgn(last) >= 0;
@@ -193,17 +128,13 @@ void Enclosure::set_density(Family family, std::span<const Enclosure* const> arg
       return;
     }
   }
-  const LogDensity log(family, degrees, precision);
-  const Reach power = arb_is_zero(least) != 0
-                          ? values_from_zero(log.power(greatest), log.exponent())
-                          : Reach{between(log.power(least), log.power(greatest), precision)};
+  const LogDensity log(family, degrees);
+  const Reach power = least.is_zero() ? values_from_zero(log.power(greatest), log.exponent())
+                                      : Reach{hull(log.power(least), log.power(greatest))};
   const Reach rest = family == Family::beta && arb_equal(greatest, one) != 0
                          ? values_from_zero(log.rest(least), log.rest_exponent())
-                         : Reach{between(log.rest(least), log.rest(greatest), precision)};
-  ArbNumber density;
-  arb_add(density, power.ball, rest.ball, precision);
-  arb_add(density, density, log.constant(), precision);
-  arb_exp(density, density, precision);
+                         : Reach{hull(log.rest(least), log.rest(greatest))};
+  const ArbNumber density = exp(power.ball + rest.ball + log.constant());
   if (!density.is_finite()) return;
   if (!outside && !power.unbounded_below && !rest.unbounded_below) density.get_lower(interval_->left());
   if (mpfr_sgn(interval_->left()) < 0) mpfr_set_ui(interval_->left(), 0, MPFR_RNDD);

@@ -57,21 +57,13 @@ class QuantileSearch {
   };
 
   Value at(const ArbNumber& x, long precision) const {
-    Tails tails = distribution_.at(x, precision);
-    Value value{{}, tails.slope};
-    if (from_below_) {
-      arb_sub(value.gap, tails.lower, tail_, precision);
-    } else {
-      arb_sub(value.gap, tail_, tails.upper, precision);
-    }
-    return value;
+    const Tails tails = distribution_.at(x, precision);
+    const BallPrecision scope(precision);
+    return {from_below_ ? tails.lower - tail_ : tail_ - tails.upper, tails.slope};
   }
 
   int side_of_power(long exponent, long precision) const {
-    ArbNumber x;
-    arb_one(x);
-    arb_mul_2exp_si(x, x, exponent);
-    return at(x, precision).side();
+    return at(power_of_two(exponent), precision).side();
   }
 
   enum class BracketResult { yes, needs_bits, beyond_bounds };
@@ -82,11 +74,8 @@ class QuantileSearch {
     /// The search gives up on quantiles above 2^most_magnitude or below its inverse.
     constexpr long most_magnitude = 1L << 30;
     const auto set = [&](long one, long other) {
-      ArbNumber end;
-      arb_one(end);
-      arb_mul_2exp_si(bracket_, end, one);
-      arb_mul_2exp_si(end, end, other);
-      arb_union(bracket_, bracket_, end, precision);
+      const BallPrecision scope(precision);
+      bracket_ = hull(power_of_two(one), power_of_two(other));
       return BracketResult::yes;
     };
     const auto around = [&](long exponent) {
@@ -115,46 +104,36 @@ class QuantileSearch {
   }
 
   /// Returns the result of a Newton step from the middle of the bracket.
-  ArbNumber newton(const ArbNumber& middle, const Value& value, long precision) const {
-    ArbNumber step, slope;
-    arb_div(slope, bracket_, middle, precision);
-    arb_log(slope, slope, precision);
-    arb_mul(slope, slope, distribution_.bend(bracket_, precision), precision);
-    arb_exp(slope, slope, precision);
-    arb_mul(slope, slope, value.slope, precision);
-    arb_div(step, value.gap, slope, precision);
-    arb_neg(step, step);
-    arb_exp(step, step, precision);
-    arb_mul(step, step, middle, precision);
-    return step;
+  ArbNumber newton(const ArbNumber& middle, const Value& value) const {
+    const ArbNumber slope = exp(log(bracket_ / middle) * distribution_.bend(bracket_)) * value.slope;
+    return exp(-(value.gap / slope)) * middle;
   }
 
   /// Intersects the bracket with `part`. The intersection is not empty, as both contain the quantiles.
-  void intersect(const ArbNumber& part, long precision) {
+  void intersect(const ArbNumber& part) {
     ArbNumber common;
-    if (part.is_finite() && arb_intersection(common, bracket_, part, precision) != 0) bracket_ = common;
+    if (part.is_finite() && arb_intersection(common, bracket_, part, BallPrecision::bits()) != 0)
+      bracket_ = common;
   }
 
   enum class Progress { shorter, needs_bits, none };
 
   Progress step(long precision) {
+    const BallPrecision scope(precision);
     const ArbNumber before = bracket_;
     ArbNumber middle;
     arb_get_mid_arb(middle, bracket_);
     const Value value = at(middle, precision);
     if (value.side() != 0) {
-      ArbNumber half;  // first an end of the bracket, then everything from there to the middle
+      ArbNumber end;
       const auto bound = value.side() < 0 ? arb_get_ubound_arf : arb_get_lbound_arf;
-      bound(arb_midref(static_cast<arb_ptr>(half)), bracket_, precision);
-      arb_union(half, half, middle, precision);
-      intersect(half, precision);
+      bound(arb_midref(static_cast<arb_ptr>(end)), bracket_, precision);
+      intersect(hull(end, middle));
     }
-    intersect(newton(middle, value, precision), precision);
+    intersect(newton(middle, value));
     flat_bits_ =
         std::clamp(tail_.magnitude_exponent() - value.slope.magnitude_exponent(), 0L, most_flat_bits);
-    const auto radius = [](const ArbNumber& x) {
-      return mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(x)));
-    };
+    const auto radius = [](const ArbNumber& x) { return mag_get_d_log2_approx(x.radius()); };
     if (radius(bracket_) < radius(before) - 0.5) return Progress::shorter;
     return radius(value.gap) < radius(tail_) + 1 ? Progress::none : Progress::needs_bits;
   }
@@ -184,16 +163,8 @@ class QuantileSearch {
 
 /// `degrees`: the number of groups and, optionally, the degrees of freedom.
 StudentisedRange studentised_range(std::span<const ArbNumber> degrees) {
-  const long groups = arf_get_si(arb_midref(static_cast<arb_srcptr>(degrees[0])), ARF_RND_NEAR);
+  const long groups = arf_get_si(degrees[0].middle(), ARF_RND_NEAR);
   return {groups, degrees.size() == 2 ? std::optional(degrees[1]) : std::nullopt};
-}
-
-/// Converts odds, x/(1 − x) times b/a, to x.
-void set_share(ArbNumber& odds, std::span<const ArbNumber> parameters, long precision) {
-  arb_mul(odds, odds, parameters[0], precision);
-  arb_div(odds, parameters[1], odds, precision);
-  arb_add_ui(odds, odds, 1, precision);
-  arb_inv(odds, odds, precision);
 }
 
 /// Returns the quantiles of every probability in p, which must lie between 0 and 1. Returns `nullopt` if
@@ -201,30 +172,25 @@ void set_share(ArbNumber& odds, std::span<const ArbNumber> parameters, long prec
 /// lower bound.
 std::optional<ArbNumber> quantiles(Family family, std::span<const ArbNumber> degrees, const ArbNumber& p,
                                    long precision) {
-  const long exact_enough = 2 * (precision + first_precision);
   if (family == Family::tukey) return studentised_range(degrees).quantile(p, precision);
   const PositiveDistribution distribution(family, degrees);
-  ArbNumber below = p;
-  ArbNumber above;
-  arb_sub_ui(above, p, 1, exact_enough);
-  arb_neg(above, above);
-  if (!is_symmetric(family)) {
-    auto found = QuantileSearch(distribution, below, above, precision).run();
-    if (found && family == Family::beta) set_share(*found, degrees, precision + first_precision);
-    return found;
-  }
-  // The probability above x² is twice the smaller tail.
-  const auto middle = [](const ArbNumber& x) { return arb_midref(static_cast<arb_srcptr>(x)); };
-  const bool negative = arf_cmp(middle(below), middle(above)) < 0;
+  const BallPrecision exact_enough(2 * (precision + first_precision));
+  ArbNumber below = p, above = 1 - p;
+  const bool negative = is_symmetric(family) && arf_cmp(below.middle(), above.middle()) < 0;
   if (negative) std::swap(below, above);
-  arb_sub(below, below, above, exact_enough);
-  arb_mul_2exp_si(above, above, 1);
-  if (arb_is_zero(below) != 0) return below;
-  auto square = QuantileSearch(distribution, below, above, precision).run();
-  if (!square) return std::nullopt;
-  arb_sqrt(*square, *square, precision + first_precision);
-  if (negative) arb_neg(*square, *square);
-  return square;
+  if (is_symmetric(family)) {  // the probability above x² is twice the smaller tail
+    below = below - above;
+    above = scaled(above, 1);
+  }
+  if (below.is_zero()) return below;
+  const auto found = QuantileSearch(distribution, below, above, precision).run();
+  if (!found) return std::nullopt;
+  const BallPrecision scope(precision + first_precision);
+  if (family == Family::beta)  // from the odds, x/(1 − x) times b/a
+    return inverse(degrees[1] / (*found * degrees[0]) + 1);
+  if (!is_symmetric(family)) return found;
+  const ArbNumber x = ArbNumber::of(arb_sqrt, *found);
+  return negative ? -x : x;
 }
 
 /// True if the ends are so close together, compared with their distance to 0 and 1, that one search serves
@@ -244,12 +210,16 @@ bool is_inside(mpfr_srcptr p) { return mpfr_sgn(p) > 0 && mpfr_cmp_ui(p, 1) < 0;
 
 }  // namespace
 
+std::vector<ArbNumber> Enclosure::degrees_of(std::span<const Enclosure* const> arguments) {
+  std::vector<ArbNumber> degrees;
+  for (const Enclosure* degree : arguments.subspan(1))
+    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
+  return degrees;
+}
+
 void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> arguments) {
   constexpr long guard_bits = 8;
-  std::vector<ArbNumber> degrees;
-  for (const Enclosure* degree : arguments.subspan(1)) {
-    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
-  }
+  const std::vector<ArbNumber> degrees = degrees_of(arguments);
   const mpfr_srcptr least = arguments[0]->interval_->left();
   const mpfr_srcptr greatest = arguments[0]->interval_->right();
   if (is_symmetric(family)) {
@@ -288,48 +258,35 @@ namespace {
 /// Returns the probability below a finite x.
 ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, const ArbNumber& x,
                             long precision) {
-  ArbNumber result;
-  const int sign = arf_sgn(arb_midref(static_cast<arb_srcptr>(x)));
-  if (family == Family::tukey) return sign > 0 ? studentised_range(degrees).at(x, precision) : result;
-  if (family == Family::beta && sign > 0) {
-    ArbNumber odds;
-    arb_sub_ui(odds, x, 1, ARF_PREC_EXACT);
-    arb_neg(odds, odds);
-    arb_one(result);
-    if (arb_is_positive(odds) == 0) return result;
-    const long wide = precision + first_precision;
-    arb_div(odds, x, odds, wide);
-    arb_mul(odds, odds, degrees[1], wide);
-    arb_div(odds, odds, degrees[0], wide);
-    return PositiveDistribution(family, degrees).at(odds, precision).lower;
-  }
+  const int sign = arf_sgn(x.middle());
+  if (sign <= 0 && !is_symmetric(family)) return 0;
+  if (family == Family::tukey) return studentised_range(degrees).at(x, precision);
   const PositiveDistribution distribution(family, degrees);
-  if (!is_symmetric(family)) return sign > 0 ? distribution.at(x, precision).lower : result;
-  if (sign == 0) {
-    arb_set_d(result, 0.5);
-    return result;
+  if (family == Family::beta) {
+    ArbNumber rest;
+    arb_sub_ui(rest, x, 1, ARF_PREC_EXACT);
+    if (rest.sign() >= 0) return 1;
+    const auto odds = [&] {
+      const BallPrecision scope(precision + first_precision);
+      return x / -rest * degrees[1] / degrees[0];
+    };
+    return distribution.at(odds(), precision).lower;
   }
+  if (!is_symmetric(family)) return distribution.at(x, precision).lower;
+  if (sign == 0) return power_of_two(-1);
   // Half of the probability above x² lies beyond |x|, on either side.
   ArbNumber square;
   arb_mul(square, x, x, ARF_PREC_EXACT);
   const Tails tails = distribution.at(square, precision);
-  if (sign < 0) {
-    result = tails.upper;
-  } else {
-    arb_add_ui(result, tails.lower, 1, precision);
-  }
-  arb_mul_2exp_si(result, result, -1);
-  return result;
+  const BallPrecision scope(precision);
+  return half_of(sign < 0 ? tails.upper : tails.lower + 1);
 }
 
 }  // namespace
 
 void Enclosure::set_cdf(Family family, std::span<const Enclosure* const> arguments) {
   constexpr long guard_bits = 8;
-  std::vector<ArbNumber> degrees;
-  for (const Enclosure* degree : arguments.subspan(1)) {
-    degrees.emplace_back(degree->interval_->left(), degree->interval_->right());
-  }
+  const std::vector<ArbNumber> degrees = degrees_of(arguments);
   const mpfr_srcptr first = arguments[0]->interval_->left();
   const mpfr_srcptr last = arguments[0]->interval_->right();
   const mpfr_ptr lower = interval_->left();

@@ -30,7 +30,11 @@ class RealAsComplex {
   RealAsComplex& operator=(const RealAsComplex&) = delete;
   ~RealAsComplex() { acb_clear(number_); }
   operator acb_ptr() { return number_; }  // NOLINT: as for ArbNumber
-  arb_srcptr real() const { return acb_realref(number_); }
+  ArbNumber real() const {
+    ArbNumber result;
+    arb_set(result, acb_realref(number_));
+    return result;
+  }
 
  private:
   acb_t number_;
@@ -61,8 +65,8 @@ bool is_short(const ArbNumber& x) {
 
 /// Pays for a series. `is_short` says whether its parameters are short: the product of a short number and a
 /// long one takes linear time, and Arb multiplies as few long ones as it can.
-bool pay_for_series(long terms, bool is_short, long precision) {
-  const long long bits = precision, count = terms;
+bool pay_for_series(long terms, bool is_short) {
+  const long long bits = BallPrecision::bits(), count = terms;
   const long long with_short = 100 + bits / 32, with_long = 100 + bits / 8 + bits * bits / 32'768;
   const auto few = static_cast<long long>(std::sqrt(static_cast<double>(terms)));
   return spend(WorkKind::enclosures,
@@ -70,16 +74,15 @@ bool pay_for_series(long terms, bool is_short, long precision) {
 }
 
 /// Returns Σ x^k (over)_k/(under)_k.
-ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& under, long precision) {
-  if (is_overspent()) return unknown();
+ArbNumber series(const ArbNumber& x, const ArbNumber* over, const ArbNumber& under) {
+  if (is_overspent()) return ArbNumber::unknown();
+  const long precision = BallPrecision::bits();
   const long terms = terms_of(x.estimate(), over ? over->estimate() : 0, under.estimate(), precision);
-  if (!pay_for_series(terms, is_short(under) && (!over || is_short(*over)), precision)) return unknown();
+  if (!pay_for_series(terms, is_short(under) && (!over || is_short(*over)))) return ArbNumber::unknown();
   RealAsComplex argument(x), numerator, denominator(under), sum;
   if (over) acb_set_arb(numerator, *over);
   acb_hypgeom_pfq_direct(sum, numerator, over ? 1 : 0, denominator, 1, argument, terms, precision);
-  ArbNumber result;
-  arb_set(result, sum.real());
-  return result;
+  return sum.real();
 }
 
 /// Returns how many bits 1 − p loses for a p close to 1, where at least slope/a is left.
@@ -88,45 +91,25 @@ long bits_beside(const ArbNumber& slope, double a) {
   return std::clamp<long>(std::ilogb(a + 1) + 8 - slope.magnitude_exponent(), 0, most_bits);
 }
 
-ArbNumber rest_of(const ArbNumber& probability, long precision) {
-  ArbNumber rest;
-  arb_sub_ui(rest, probability, 1, precision);
-  arb_neg(rest, rest);
-  return rest;
-}
-
 /// Returns h/a · Σ z^k/(a+1)_k.
-ArbNumber lower_gamma(const ArbNumber& h, const ArbNumber& a, const ArbNumber& z, long precision) {
-  ArbNumber under;
-  arb_add_ui(under, a, 1, precision);
-  ArbNumber result = series(z, nullptr, under, precision);
-  arb_mul(result, result, h, precision);
-  arb_div(result, result, a, precision);
-  return result;
+ArbNumber lower_gamma(const ArbNumber& h, const ArbNumber& a, const ArbNumber& z) {
+  return series(z, nullptr, a + 1) * h / a;
 }
 
-ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z, long precision) {
-  if (!pay_for_function(precision, 2) || !pay_for_gamma(a, precision)) return unknown();
-  ArbNumber h, factor;
-  arb_pow(h, z, a, precision);
-  arb_neg(factor, z);
-  arb_exp(factor, factor, precision);
-  arb_mul(h, h, factor, precision);
-  arb_rgamma(factor, a, precision);
-  arb_mul(h, h, factor, precision);
-  return h;
+ArbNumber gamma_slope(const ArbNumber& a, const ArbNumber& z) {
+  if (!pay_for_function(2) || !pay_for_gamma(a)) return ArbNumber::unknown();
+  return pow(z, a) * exp(-z) * ArbNumber::of(arb_rgamma, a);
 }
 
 /// Returns Q(a, z) from its expansion at infinity.
-ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z, long precision) {
+ArbNumber upper_gamma_far_out(const ArbNumber& a, const ArbNumber& z) {
+  const long precision = BallPrecision::bits();
   const long terms =
       precision / std::max(1L, z.magnitude_exponent() - std::ilogb(static_cast<double>(precision)));
-  if (!pay_for_series(terms, is_short(a), precision) || !pay_for_function(precision, 3)) return unknown();
+  if (!pay_for_series(terms, is_short(a)) || !pay_for_function(3)) return ArbNumber::unknown();
   RealAsComplex parameter(a), argument(z), value;
   acb_hypgeom_gamma_upper_asymp(value, parameter, argument, 1, precision);
-  ArbNumber result;
-  arb_set(result, value.real());
-  return result;
+  return value.real();
 }
 
 /// The arguments y and 1 − y of I_y(a, b).
@@ -135,75 +118,44 @@ struct Shares {
   ArbNumber above;
 };
 
-ArbNumber beta_slope(const ArbNumber& a, const ArbNumber& b, const Shares& y, long precision) {
-  if (!pay_for_function(precision, 2)) return unknown();
+ArbNumber beta_slope(const ArbNumber& a, const ArbNumber& b, const Shares& y) {
+  if (!pay_for_function(2)) return ArbNumber::unknown();
   for (const ArbNumber* one : {&a, &b, &b})
-    if (!pay_for_gamma(*one, precision)) return unknown();
-  ArbNumber h, factor;
-  arb_pow(h, y.below, a, precision);
-  arb_pow(factor, y.above, b, precision);
-  arb_mul(h, h, factor, precision);
-  arb_add(factor, a, b, precision);
-  arb_gamma(factor, factor, precision);
-  arb_mul(h, h, factor, precision);
-  for (const ArbNumber* one : {&a, &b}) {
-    arb_rgamma(factor, *one, precision);
-    arb_mul(h, h, factor, precision);
-  }
-  return h;
+    if (!pay_for_gamma(*one)) return ArbNumber::unknown();
+  return pow(y.below, a) * pow(y.above, b) * ArbNumber::of(arb_gamma, a + b) * ArbNumber::of(arb_rgamma, a) *
+         ArbNumber::of(arb_rgamma, b);
 }
 
 /// Returns h/a · Σ y^k (a+b)_k/(a+1)_k.
-ArbNumber lower_beta(const ArbNumber& h, const ArbNumber& a, const ArbNumber& b, const ArbNumber& y,
-                     long precision) {
-  ArbNumber over, under;
-  arb_add(over, a, b, precision);
-  arb_add_ui(under, a, 1, precision);
-  ArbNumber result = series(y, &over, under, precision);
-  arb_mul(result, result, h, precision);
-  arb_div(result, result, a, precision);
-  return result;
+ArbNumber lower_beta(const ArbNumber& h, const ArbNumber& a, const ArbNumber& b, const ArbNumber& y) {
+  const ArbNumber over = a + b;
+  return series(y, &over, a + 1) * h / a;
 }
 
 /// Returns 1/(1 + 1/odds) and 1/(1 + odds) with the odds x·df1/df2.
-Shares shares_at(const ArbNumber& x, const ArbNumber& df1, const ArbNumber& df2, long precision) {
-  ArbNumber odds;
-  arb_mul(odds, x, df1, precision);
-  arb_div(odds, odds, df2, precision);
-  Shares shares;
-  arb_add_ui(shares.above, odds, 1, precision);
-  arb_inv(shares.above, shares.above, precision);
-  arb_inv(odds, odds, precision);
-  arb_add_ui(shares.below, odds, 1, precision);
-  arb_inv(shares.below, shares.below, precision);
-  return shares;
+Shares shares_at(const ArbNumber& x, const ArbNumber& df1, const ArbNumber& df2) {
+  const ArbNumber odds = x * df1 / df2;
+  return {inverse(inverse(odds) + 1), inverse(odds + 1)};
 }
 
 }  // namespace
 
-ArbNumber unknown() {
-  ArbNumber made;
-  arb_indeterminate(made);
-  return made;
-}
-
-bool pay_for_function(long precision, int count) {
-  const long long bits = precision;
+bool pay_for_function(int count) {
+  const long long bits = BallPrecision::bits();
   return spend(WorkKind::enclosures, count * (3000 + bits * (16 + bits / 128)));
 }
 
-bool pay_for_gamma(const ArbNumber& x, long precision) {
-  const long long bits = precision;
-  return is_short(x) ? pay_for_function(precision)
-                     : spend(WorkKind::enclosures, 20'000 + bits * (64 + bits / 4));
+bool pay_for_gamma(const ArbNumber& x) {
+  const long long bits = BallPrecision::bits();
+  return is_short(x) ? pay_for_function() : spend(WorkKind::enclosures, 20'000 + bits * (64 + bits / 4));
 }
 
 PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNumber> degrees)
     : is_gamma_(family == Family::normal || family == Family::chi2) {
   switch (family) {
-    case Family::normal: arb_one(df1_); break;
+    case Family::normal: df1_ = 1; break;
     case Family::t:
-      arb_one(df1_);
+      df1_ = 1;
       df2_ = degrees[0];
       break;
     case Family::chi2: df1_ = degrees[0]; break;
@@ -212,82 +164,78 @@ PositiveDistribution::PositiveDistribution(Family family, std::span<const ArbNum
       df2_ = degrees[1];
       break;
     case Family::beta:  // the odds x/(1 − x), times b/a
-      arb_mul_2exp_si(df1_, degrees[0], 1);
-      arb_mul_2exp_si(df2_, degrees[1], 1);
+      df1_ = scaled(degrees[0], 1);
+      df2_ = scaled(degrees[1], 1);
       break;
-    case Family::tukey: arb_indeterminate(df1_); break;  // studentised_range.hpp
+    case Family::tukey: df1_ = ArbNumber::unknown(); break;  // studentised_range.hpp
   }
-  arb_mul_2exp_si(a_, df1_, -1);
-  arb_mul_2exp_si(b_, df2_, -1);
+  a_ = half_of(df1_);
+  b_ = half_of(df2_);
 }
 
-Tails PositiveDistribution::gamma_tails(const ArbNumber& x, long precision, long accuracy) const {
-  ArbNumber z;
-  arb_mul_2exp_si(z, x, -1);
+Tails PositiveDistribution::gamma_tails(const ArbNumber& x, long accuracy) const {
+  const ArbNumber z = half_of(x);
   Tails tails;
-  tails.slope = gamma_slope(a_, z, precision);
+  tails.slope = gamma_slope(a_, z);
   if (z.estimate() <= a_.estimate()) {
-    tails.lower = lower_gamma(tails.slope, a_, z, precision);
-    tails.upper = rest_of(tails.lower, precision);
+    tails.lower = lower_gamma(tails.slope, a_, z);
+    tails.upper = 1 - tails.lower;
     return tails;
   }
-  tails.upper = upper_gamma_far_out(a_, z, precision);
-  const bool is_far_out = z.estimate() > 2 * (static_cast<double>(precision) + a_.estimate());
+  tails.upper = upper_gamma_far_out(a_, z);
+  const bool is_far_out = z.estimate() > 2 * (static_cast<double>(BallPrecision::bits()) + a_.estimate());
   if (!is_far_out && arb_rel_accuracy_bits(tails.upper) < accuracy) {
-    const long wide = precision + bits_beside(tails.slope, z.estimate());
-    tails.upper = rest_of(lower_gamma(gamma_slope(a_, z, wide), a_, z, wide), precision);
+    const auto wide = [&] {
+      const BallPrecision scope(BallPrecision::bits() + bits_beside(tails.slope, z.estimate()));
+      return lower_gamma(gamma_slope(a_, z), a_, z);
+    };
+    tails.upper = 1 - wide();
   }
-  tails.lower = rest_of(tails.upper, precision);
+  tails.lower = 1 - tails.upper;
   return tails;
 }
 
-Tails PositiveDistribution::beta_tails(const ArbNumber& x, long precision) const {
+Tails PositiveDistribution::beta_tails(const ArbNumber& x) const {
   constexpr double near_one = 0.75;
-  const Shares y = shares_at(x, df1_, df2_, precision);
+  const Shares y = shares_at(x, df1_, df2_);
   Tails tails;
-  tails.slope = beta_slope(a_, b_, y, precision);
+  tails.slope = beta_slope(a_, b_, y);
   const bool below_mean = y.below.estimate() * (a_.estimate() + b_.estimate()) <= a_.estimate();
   ArbNumber& lesser = below_mean ? tails.lower : tails.upper;
   ArbNumber& greater = below_mean ? tails.upper : tails.lower;
-  const auto sum = [&](bool lower, const ArbNumber& h, const Shares& at, long bits) {
-    return lower ? lower_beta(h, a_, b_, at.below, bits) : lower_beta(h, b_, a_, at.above, bits);
+  const auto sum = [&](bool lower, const ArbNumber& h, const Shares& at) {
+    return lower ? lower_beta(h, a_, b_, at.below) : lower_beta(h, b_, a_, at.above);
   };
   if ((below_mean ? y.below : y.above).estimate() <= near_one) {
-    lesser = sum(below_mean, tails.slope, y, precision);
+    lesser = sum(below_mean, tails.slope, y);
   } else {
-    const long wide = precision + bits_beside(tails.slope, a_.estimate() + b_.estimate());
-    const Shares close = shares_at(x, df1_, df2_, wide);
-    lesser = rest_of(sum(!below_mean, beta_slope(a_, b_, close, wide), close, wide), precision);
+    const auto wide = [&] {
+      const BallPrecision scope(BallPrecision::bits() +
+                                bits_beside(tails.slope, a_.estimate() + b_.estimate()));
+      const Shares close = shares_at(x, df1_, df2_);
+      return sum(!below_mean, beta_slope(a_, b_, close), close);
+    };
+    lesser = 1 - wide();
   }
-  greater = rest_of(lesser, precision);
+  greater = 1 - lesser;
   return tails;
 }
 
 Tails PositiveDistribution::at(const ArbNumber& x, long precision) const {
-  if (!df1_.is_finite() || !df2_.is_finite()) {
-    Tails nothing;
-    for (ArbNumber* each : {&nothing.lower, &nothing.upper, &nothing.slope}) arb_indeterminate(*each);
-    return nothing;
-  }
+  if (!df1_.is_finite() || !df2_.is_finite())
+    return {ArbNumber::unknown(), ArbNumber::unknown(), ArbNumber::unknown()};
   // A power loses as many bits as its exponent and its logarithm have.
   const double parameters = std::clamp(a_.estimate() + b_.estimate(), 1.0, 0x1p60);
   const auto logarithm = static_cast<double>(x.magnitude_exponent());
-  const long working = precision + 16 + 2 * std::ilogb(parameters) + std::ilogb(std::abs(logarithm) + 1);
-  return is_gamma_ ? gamma_tails(x, working, precision) : beta_tails(x, working);
+  const BallPrecision scope(precision + 16 + 2 * std::ilogb(parameters) +
+                            std::ilogb(std::abs(logarithm) + 1));
+  return is_gamma_ ? gamma_tails(x, precision) : beta_tails(x);
 }
 
-ArbNumber PositiveDistribution::bend(const ArbNumber& x, long precision) const {
-  ArbNumber result;
-  if (is_gamma_) {  // a − z
-    arb_mul_2exp_si(result, x, -1);
-    arb_sub(result, a_, result, precision);
-    return result;
-  }
-  Shares y = shares_at(x, df1_, df2_, precision);  // a·above − b·below
-  arb_mul(y.above, y.above, a_, precision);
-  arb_mul(y.below, y.below, b_, precision);
-  arb_sub(result, y.above, y.below, precision);
-  return result;
+ArbNumber PositiveDistribution::bend(const ArbNumber& x) const {
+  if (is_gamma_) return a_ - half_of(x);
+  const Shares y = shares_at(x, df1_, df2_);
+  return y.above * a_ - y.below * b_;
 }
 
 }  // namespace proofsheet::numbers

@@ -48,99 +48,54 @@ constexpr double ln2 = 0.693147180559945;
 constexpr long range_guard = 24;
 constexpr long most_points = 1L << 16;
 
-ArbNumber number(double exactly) {
-  ArbNumber result;
-  arb_set_d(result, exactly);
-  return result;
-}
-
 /// Returns (1 + erf(x/√2))/2.
-ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half, long precision) {
-  ArbNumber result;
-  arb_mul(result, x, root_of_half, precision);
-  arb_hypgeom_erf(result, result, precision);
-  arb_add_ui(result, result, 1, precision);
-  arb_mul_2exp_si(result, result, -1);
-  return result;
+ArbNumber normal_below(const ArbNumber& x, const ArbNumber& root_of_half) {
+  return half_of(ArbNumber::of(arb_hypgeom_erf, x * root_of_half) + 1);
 }
 
 /// Returns the price of two error functions and two exponentials, or of as many gamma functions.
-long long price_of_point(long precision) {
-  const long long bits = precision;
+long long price_of_point() {
+  const long long bits = BallPrecision::bits();
   return 10'000 + 50 * bits + bits * bits / 4;
 }
 
 /// Returns e^(−x²/2).
-ArbNumber bell(const ArbNumber& x, long precision) {
-  ArbNumber result;
-  arb_sqr(result, x, precision);
-  arb_mul_2exp_si(result, result, -1);
-  arb_neg(result, result);
-  arb_exp(result, result, precision);
-  return result;
-}
+ArbNumber bell(const ArbNumber& x) { return exp(-half_of(square(x))); }
+
+void add_error(ArbNumber& x, const ArbNumber& error) { arb_add_error(x, error); }
 
 }  // namespace
 
 ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
-  const long precision = bits + range_guard;
-  const auto k = static_cast<ulong>(groups_);
-  ArbNumber sum, rest, half;
-  arb_mul_2exp_si(half, w, -1);
-  arb_hypgeom_erfc(rest, half, precision);
-  arb_mul_ui(rest, rest, k * (k - 1), precision);
-  arb_mul_2exp_si(rest, rest, -1);
+  const BallPrecision scope(bits + range_guard);
+  const long k = groups_;
+  const ArbNumber half = half_of(w);
+  ArbNumber sum, rest = half_of(ArbNumber::of(arb_hypgeom_erfc, half) * (k * (k - 1)));
   if (rest.magnitude_exponent() < -bits) {
-    arb_one(sum);
-    arb_add_error(sum, rest);
+    sum = 1;
+    add_error(sum, rest);
     return sum;
   }
-  const double width =
-      half_turn * std::sqrt(2 / (static_cast<double>(groups_) * (static_cast<double>(bits) + 2) * ln2));
-  const ArbNumber h = number(width);
-  ArbNumber root_of_half, y, above, below, to_above, to_below, inside, weight, term;
-  arb_set_ui(root_of_half, 2);
-  arb_rsqrt(root_of_half, root_of_half, precision);
+  const ArbNumber h = ArbNumber::exactly(
+      half_turn * std::sqrt(2 / (static_cast<double>(k) * (static_cast<double>(bits) + 2) * ln2)));
+  const ArbNumber root_of_half = ArbNumber::of(arb_rsqrt, ArbNumber(2));
   for (long j = 0;; ++j) {
-    if (j > most_points || !spend(WorkKind::enclosures, price_of_point(precision))) {
-      arb_indeterminate(sum);
-      return sum;
-    }
-    arb_mul_si(y, h, j, precision);
-    arb_add(above, y, half, precision);
-    arb_sub(below, y, half, precision);
-    to_above = normal_below(above, root_of_half, precision);
-    to_below = normal_below(below, root_of_half, precision);
-    arb_sub(inside, to_above, to_below, precision);
-    arb_pow_ui(inside, inside, k - 1, precision);
-    weight = bell(above, precision);
-    if (j > 0) arb_add(weight, weight, bell(below, precision), precision);
-    arb_addmul(sum, weight, inside, precision);
+    if (j > most_points || !spend(WorkKind::enclosures, price_of_point())) return ArbNumber::unknown();
+    const ArbNumber y = h * j, above = y + half, below = y - half;
+    const ArbNumber to_above = normal_below(above, root_of_half),
+                    to_below = normal_below(below, root_of_half);
+    ArbNumber inside, weight = bell(above);
+    arb_pow_ui(inside, to_above - to_below, static_cast<ulong>(k - 1), BallPrecision::bits());
+    if (j > 0) weight = weight + bell(below);
+    arb_addmul(sum, weight, inside, BallPrecision::bits());
     // rest = k D^(k−1) (2 − Φ − Φ)
-    arb_add(rest, to_above, to_below, precision);
-    arb_sub_ui(rest, rest, 2, precision);
-    arb_neg(rest, rest);
-    arb_mul(rest, rest, inside, precision);
-    arb_mul_ui(rest, rest, k, precision);
+    rest = (2 - (to_above + to_below)) * inside * k;
     if (rest.magnitude_exponent() < -bits && arb_is_nonnegative(below) != 0) break;
   }
-  // term = h k/√(2π)
-  arb_const_pi(term, precision);
-  arb_rsqrt(term, term, precision);
-  arb_mul(term, term, root_of_half, precision);
-  arb_mul(term, term, h, precision);
-  arb_mul_ui(term, term, k, precision);
-  arb_mul(sum, sum, term, precision);
-  arb_add_error(sum, rest);
-  // term = 1/sinh(2π²/(kh²)), the error for a probability of at most 1
-  arb_const_pi(term, precision);
-  arb_div(term, term, h, precision);
-  arb_sqr(term, term, precision);
-  arb_mul_2exp_si(term, term, 1);
-  arb_div_ui(term, term, k, precision);
-  arb_sinh(term, term, precision);
-  arb_inv(term, term, precision);
-  arb_add_error(sum, term);
+  sum = sum * (ArbNumber::of(arb_rsqrt, pi()) * root_of_half * h * k);  // times h k/√(2π)
+  add_error(sum, rest);
+  // 1/sinh(2π²/(kh²)), the error for a probability of at most 1
+  add_error(sum, inverse(ArbNumber::of(arb_sinh, scaled(square(pi() / h), 1) / k)));
   return sum;
 }
 
@@ -165,76 +120,29 @@ Strip widest_steps(double k, double n, double bits) {
   return best;
 }
 
-/// Returns 2M/(e^(2πa/h) − 1); indeterminate if M is not proven to be a bound.
-ArbNumber rule_error(ulong k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h,
-                     long precision) {
-  ArbNumber error, term;
-  arb_tan(term, a, precision);
-  arb_sqr(term, term, precision);
-  arb_mul_ui(term, term, k, precision);
-  arb_sub_ui(term, term, 1, precision);
-  if (arb_is_nonpositive(term) == 0) {
-    arb_indeterminate(error);
-    return error;
-  }
-  arb_mul_2exp_si(error, a, 1);
-  arb_cos(error, error, precision);
-  arb_neg(term, half_n);
-  arb_pow(error, error, term, precision);
-  arb_mul_ui(error, error, k, precision);
-  arb_mul_2exp_si(error, error, static_cast<slong>(k));
-  arb_const_pi(term, precision);
-  arb_mul(term, term, a, precision);
-  arb_mul_2exp_si(term, term, 1);
-  arb_div(term, term, h, precision);
-  arb_expm1(term, term, precision);
-  arb_div(error, error, term, precision);
-  return error;
+/// Returns 2M/(e^(2πa/h) − 1); unknown if M is not proven to be a bound.
+ArbNumber rule_error(long k, const ArbNumber& half_n, const ArbNumber& a, const ArbNumber& h) {
+  if (arb_is_nonpositive(square(ArbNumber::of(arb_tan, a)) * k - 1) == 0) return ArbNumber::unknown();
+  const ArbNumber bound = scaled(pow(ArbNumber::of(arb_cos, scaled(a, 1)), -half_n) * k, k);
+  return bound / ArbNumber::of(arb_expm1, scaled(pi() * a, 1) / h);
 }
 
 /// Returns log c = log 2 + n/2 · log(n/2) − log Γ(n/2).
-ArbNumber log_of_constant(const ArbNumber& half_n, long precision) {
-  ArbNumber result, term;
-  arb_log(result, half_n, precision);
-  arb_mul(result, result, half_n, precision);
-  arb_lgamma(term, half_n, precision);
-  arb_sub(result, result, term, precision);
-  arb_const_log2(term, precision);
-  arb_add(result, result, term, precision);
-  return result;
+ArbNumber log_of_constant(const ArbNumber& half_n) {
+  return log(half_n) * half_n - log_gamma(half_n) + ArbNumber::of(arb_const_log2);
 }
 
 /// s = e^u and values derived from it.
 struct Scale {
   ArbNumber s, exponent, density;  ///< n·s²/2, and g(u)
 
-  Scale(const ArbNumber& u, const ArbNumber& half_n, const ArbNumber& log_c, long precision) {
-    arb_exp(s, u, precision);
-    arb_sqr(exponent, s, precision);
-    arb_mul(exponent, exponent, half_n, precision);
-    arb_mul(density, u, half_n, precision);
-    arb_mul_2exp_si(density, density, 1);
-    arb_sub(density, density, exponent, precision);
-    arb_add(density, density, log_c, precision);
-    arb_exp(density, density, precision);
-  }
+  Scale(const ArbNumber& u, const ArbNumber& half_n, const ArbNumber& log_c)
+      : s(exp(u)), exponent(square(s) * half_n), density(exp(scaled(u * half_n, 1) - exponent + log_c)) {}
   /// Returns a bound of the omitted part of the integral beyond s > 1.
-  ArbNumber beyond(const ArbNumber& half_n, long precision) const {
-    ArbNumber result;
-    arb_sub(result, exponent, half_n, precision);
-    arb_mul_2exp_si(result, result, 1);
-    arb_div(result, density, result, precision);
-    return result;
-  }
+  ArbNumber beyond(const ArbNumber& half_n) const { return density / scaled(exponent - half_n, 1); }
   /// Returns a bound of the omitted part below s < 1, where R is at most `r`.
-  ArbNumber below(const ArbNumber& half_n, const ArbNumber& r, long precision) const {
-    ArbNumber result;
-    arb_exp(result, exponent, precision);
-    arb_mul(result, result, density, precision);
-    arb_mul(result, result, r, precision);
-    arb_div(result, result, half_n, precision);
-    arb_mul_2exp_si(result, result, -1);
-    return result;
+  ArbNumber below(const ArbNumber& half_n, const ArbNumber& r) const {
+    return half_of(exp(exponent) * density * r / half_n);
   }
 };
 
@@ -243,37 +151,30 @@ struct Scale {
 ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
   if (!degrees_) return range(q, bits);
   constexpr long fewest = 8;
-  const long precision = bits + range_guard;
+  const BallPrecision scope(bits + range_guard);
   const Strip strip =
       widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
-  const ArbNumber h = number(strip.step);
-  ArbNumber half_n, sum, u, w;
-  arb_mul_2exp_si(half_n, *degrees_, -1);
-  const ArbNumber log_c = log_of_constant(half_n, precision);
-  ArbNumber omitted = rule_error(static_cast<ulong>(groups_), half_n, number(strip.half_width), h, precision);
+  const ArbNumber h = ArbNumber::exactly(strip.step), half_n = half_of(*degrees_),
+                  log_c = log_of_constant(half_n);
+  ArbNumber sum, omitted = rule_error(groups_, half_n, ArbNumber::exactly(strip.half_width), h);
   for (const long direction : {1L, -1L}) {
     for (long i = direction > 0 ? 0 : -1;; i += direction) {
-      if (std::labs(i) > most_points || !spend(WorkKind::enclosures, price_of_point(precision))) {
-        arb_indeterminate(sum);
-        return sum;
-      }
-      arb_mul_si(u, h, i, precision);
-      const Scale scale(u, half_n, log_c, precision);
-      arb_mul(w, q, scale.s, precision);
+      if (std::labs(i) > most_points || !spend(WorkKind::enclosures, price_of_point()))
+        return ArbNumber::unknown();
+      const Scale scale(h * i, half_n, log_c);
       // A value of small weight needs few bits.
       const long spare_bits = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
-      const ArbNumber r = range(w, std::max(fewest, bits + 8 - spare_bits));
-      arb_addmul(sum, scale.density, r, precision);
+      const ArbNumber r = range(q * scale.s, std::max(fewest, bits + 8 - spare_bits));
+      arb_addmul(sum, scale.density, r, BallPrecision::bits());
       if (i == 0) continue;
-      const ArbNumber rest =
-          direction > 0 ? scale.beyond(half_n, precision) : scale.below(half_n, r, precision);
+      const ArbNumber rest = direction > 0 ? scale.beyond(half_n) : scale.below(half_n, r);
       if (rest.magnitude_exponent() >= -bits) continue;
-      arb_add(omitted, omitted, rest, precision);
+      omitted = omitted + rest;
       break;
     }
   }
-  arb_mul(sum, sum, h, precision);
-  arb_add_error(sum, omitted);
+  sum = sum * h;
+  add_error(sum, omitted);
   return sum;
 }
 
@@ -289,17 +190,17 @@ namespace {
 /// An exact point q and the gap P(q) − p.
 struct Probe {
   ArbNumber q, gap;
-  int side() const { return arb_is_negative(gap) != 0 ? -1 : arb_is_positive(gap) != 0 ? 1 : 0; }
+  int side() const { return gap.sign(); }
 };
 
 class RangeSearch {
  public:
   RangeSearch(const StudentisedRange& range, const ArbNumber& p, long bits)
       : range_(range), p_(p), bits_(bits) {
-    ArbNumber rest;
-    arb_sub_ui(rest, p, 1, first_bits);
-    if (mag_is_zero(arb_radref(static_cast<arb_srcptr>(p))) == 0)
-      known_ = static_cast<long>(std::floor(-mag_get_d_log2_approx(arb_radref(static_cast<arb_srcptr>(p)))));
+    const BallPrecision scope(first_bits);
+    const ArbNumber rest = p - 1;
+    if (mag_is_zero(p.radius()) == 0)
+      known_ = static_cast<long>(std::floor(-mag_get_d_log2_approx(p.radius())));
     lost_ = first_bits - std::min({p.magnitude_exponent(), rest.magnitude_exponent(), 0L});
   }
 
@@ -321,9 +222,8 @@ class RangeSearch {
   static constexpr long first_bits = 16;
 
   Probe probe(const ArbNumber& q, long bits) const {
-    Probe result{q, range_.at(q, bits)};
-    arb_sub(result.gap, result.gap, p_, bits + range_guard);
-    return result;
+    const BallPrecision scope(bits + range_guard);
+    return {q, range_.at(q, bits) - p_};
   }
 
   /// Probes q with increasing precision until the sign of the gap is proven. If it never is, side() is 0.
@@ -338,12 +238,7 @@ class RangeSearch {
 
   bool bracket() {
     constexpr long most_exponent = 256;
-    const auto power = [&](long exponent) {
-      ArbNumber q;
-      arb_one(q);
-      arb_mul_2exp_si(q, q, exponent);
-      return probe_until_signed(q, lost_);
-    };
+    const auto power = [&](long exponent) { return probe_until_signed(power_of_two(exponent), lost_); };
     Probe first = power(1);
     const int side = first.side();
     (side < 0 ? below_ : above_) = first;
@@ -358,18 +253,17 @@ class RangeSearch {
 
   /// Returns an f such that P rises by about 2^-f if q doubles.
   long flatness_bits() const {
-    ArbNumber rise;
-    arb_sub(rise, above_.gap, below_.gap, first_bits);
-    const double steep = rise.estimate() / relative_width();
+    const BallPrecision scope(first_bits);
+    const double steep = (above_.gap - below_.gap).estimate() / relative_width();
     return steep > 0 ? std::max(0L, -static_cast<long>(std::ilogb(steep))) : lost_;
   }
   double relative_width() const { return (above_.q.estimate() - below_.q.estimate()) / above_.q.estimate(); }
-  /// Returns the number of leading bits that both ends share.
-  long width_bits() const {
-    ArbNumber width;
-    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
-    return above_.q.magnitude_exponent() - width.magnitude_exponent();
+  ArbNumber width() const {
+    const BallPrecision scope(ARF_PREC_EXACT);
+    return above_.q - below_.q;
   }
+  /// Returns the number of leading bits that both ends share.
+  long width_bits() const { return above_.q.magnitude_exponent() - width().magnitude_exponent(); }
   /// Returns how many bits the bracket needs before the last step. The precision of p limits them.
   long missing_bits() const {
     return std::min({(bits_ + 2 * flatness_bits()) / 3 + 8 + std::ilogb(range_.groups()), bits_ + 1,
@@ -378,48 +272,33 @@ class RangeSearch {
   }
 
   ArbNumber final_interval() const {
-    const long bits = bits_ + range_guard;
+    const BallPrecision scope(bits_ + range_guard);
     const long k = range_.groups();
-    ArbNumber between, width, slope, bend, middle;
-    arb_union(between, below_.q, above_.q, bits);
-    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
-    arb_sub(slope, above_.gap, below_.gap, bits);
-    arb_div(slope, slope, width, bits);
-    arb_mul_si(bend, width, k * (k - 1) * k, bits);  // 1/4 + (k − 2)/8 = k/8
-    arb_mul_2exp_si(bend, bend, -3);
-    arb_add_error(slope, bend);
-    if (arb_is_positive(slope) == 0) return between;
-    arb_div(middle, above_.gap, slope, bits);
-    arb_sub(middle, above_.q, middle, bits);
-    arb_get_mid_arb(middle, middle);
+    const ArbNumber between = hull(below_.q, above_.q);
+    ArbNumber slope = (above_.gap - below_.gap) / width(), middle, common;
+    add_error(slope, scaled(width() * (k * (k - 1) * k), -3));  // 1/4 + (k − 2)/8 = k/8
+    if (slope.sign() <= 0) return between;
+    arb_get_mid_arb(middle, above_.q - above_.gap / slope);
     const Probe at = probe(middle, flatness_bits() + bits_ + 8);
-    arb_div(slope, at.gap, slope, bits);
-    arb_sub(middle, middle, slope, bits);
-    ArbNumber common;
-    return arb_intersection(common, between, middle, bits) != 0 ? common : between;
+    middle = middle - at.gap / slope;
+    return arb_intersection(common, between, middle, BallPrecision::bits()) != 0 ? common : between;
   }
 
   /// Narrows the bracket by `gain` bits. Returns true if the chord was accurate enough.
   bool step(long gain) {
-    const long bits = bits_ + range_guard;
-    ArbNumber width, slope, middle, reach;
-    arb_sub(width, above_.q, below_.q, ARF_PREC_EXACT);
-    arb_sub(slope, above_.gap, below_.gap, bits);
-    arb_div(middle, above_.gap, slope, bits);
-    arb_mul(middle, middle, width, bits);
-    arb_sub(middle, above_.q, middle, bits);
-    arb_get_mid_arb(middle, middle);
-    arb_mul_2exp_si(reach, width, -gain - 1);
+    const BallPrecision scope(bits_ + range_guard);
+    const ArbNumber reach = scaled(width(), -gain - 1);
+    ArbNumber inside;
+    arb_get_mid_arb(inside, above_.q - above_.gap / (above_.gap - below_.gap) * width());
     const long needed = flatness_bits() + 8 + std::min(2 * (width_bits() + gain) + 8, bits_ + 4);
-    const ArbNumber inside = middle;
     bool good = true;
     for (const bool upper : {false, true}) {
-      if (upper)
-        arb_add(middle, inside, reach, ARF_PREC_EXACT);
-      else
-        arb_sub(middle, inside, reach, ARF_PREC_EXACT);
-      if (arb_gt(middle, below_.q) == 0 || arb_lt(middle, above_.q) == 0) continue;
-      const Probe next = probe_until_signed(middle, needed);
+      const auto end = [&] {
+        const BallPrecision exact(ARF_PREC_EXACT);
+        return upper ? inside + reach : inside - reach;
+      }();
+      if (arb_gt(end, below_.q) == 0 || arb_lt(end, above_.q) == 0) continue;
+      const Probe next = probe_until_signed(end, needed);
       unknown_ = next.side() == 0;
       if (unknown_) return false;
       (next.side() < 0 ? below_ : above_) = next;

@@ -14,12 +14,14 @@
 #include <memory>
 #include <span>
 #include <string>
+#include <vector>
 
 #include "numbers/enclosures/ball.hpp"
 #include "numbers/exact/rational.hpp"
 
 namespace proofsheet::numbers {
 
+class ArbNumber;  // numbers/enclosures/arb_number.hpp
 class Real;
 enum class Family : std::uint8_t;
 struct Domain;  // numbers/enclosures/enclosed_function.hpp
@@ -106,6 +108,8 @@ class Enclosure {
   /// Replaces NaN ends by the whole line.
   void settle();
   void set_periodic(const Periodic& f, const Enclosure& x);
+  /// Returns the degrees of freedom of a distribution: its arguments after the first.
+  static std::vector<ArbNumber> degrees_of(std::span<const Enclosure* const> arguments);
   std::unique_ptr<Interval> interval_;
 };
 

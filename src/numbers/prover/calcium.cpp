@@ -54,10 +54,10 @@ struct Allocated {
 #include <vector>
 
 #include "numbers/distributions/distribution.hpp"
+#include "numbers/enclosures/arb_number.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/reals/evaluation.hpp"
-#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
@@ -310,22 +310,10 @@ Number hyperbolic(const Number& x, long sign) {
 
 void set_enclosure(acb_struct* to, const Enclosure& enclosure) {
   if (!enclosure.bounded()) return;  // leaves it indeterminate
-  const auto set = [](arb_struct* end, const Rational& value) {
-    fmpq_t fraction;
-    fmpq_init(fraction);
-    fmpq_set_mpq(fraction, numbers::GmpView(value));
-    arb_set_fmpq(end, fraction, symbol_precision);
-    fmpq_clear(fraction);
-  };
-  arb_t lower, upper;
-  arb_init(lower);
-  arb_init(upper);
-  set(lower, enclosure.lower());
-  set(upper, enclosure.upper());
-  arb_union(acb_realref(to), lower, upper, symbol_precision);
+  const BallPrecision scope(symbol_precision);
+  arb_set(acb_realref(to),
+          hull(ArbNumber::fraction(enclosure.lower()), ArbNumber::fraction(enclosure.upper())));
   arb_zero(acb_imagref(to));
-  arb_clear(lower);
-  arb_clear(upper);
 }
 
 /// The symbols of one question.
@@ -459,27 +447,26 @@ class Translation {
 
   std::optional<Number> function(const Term& term) {
     const Number& x = part(term, 0);
-    switch (*row_of(term.function).meaning) {
-      case Meaning::sine: return x.function(sine);
-      case Meaning::cosine: return x.function(cosine);
-      case Meaning::tangent: return x.function(sine) / x.function(cosine);
-      case Meaning::arcsine: return x.arc(ca_asin);
-      case Meaning::arccosine: return x.arc(ca_acos);
-      case Meaning::arctangent: return x.arc(ca_atan);
-      case Meaning::hyperbolic_sine: return hyperbolic(x, -1);
-      case Meaning::hyperbolic_cosine: return hyperbolic(x, 1);
-      case Meaning::hyperbolic_tangent: return hyperbolic(x, -1) / hyperbolic(x, 1);
-      case Meaning::exponential: return x.function(ca_exp);
-      case Meaning::natural_logarithm: return logarithm(term.parts[0].term());
-      case Meaning::binary_logarithm: return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
-      case Meaning::decimal_logarithm: return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
-      case Meaning::square_root: return x.positive_root(2);
-      case Meaning::cube_root: return cube_root(x, evident_sign(term.parts[0].term()));
-      case Meaning::error_function: return x.function(ca_erf);
-      case Meaning::magnitude: return (x * x).positive_root(2);
-      case Meaning::symbol: return symbol(term);
+    switch (term.function) {
+      case Function::sin: return x.function(sine);
+      case Function::cos: return x.function(cosine);
+      case Function::tan: return x.function(sine) / x.function(cosine);
+      case Function::asin: return x.arc(ca_asin);
+      case Function::acos: return x.arc(ca_acos);
+      case Function::atan: return x.arc(ca_atan);
+      case Function::sinh: return hyperbolic(x, -1);
+      case Function::cosh: return hyperbolic(x, 1);
+      case Function::tanh: return hyperbolic(x, -1) / hyperbolic(x, 1);
+      case Function::exp: return x.function(ca_exp);
+      case Function::ln: return logarithm(term.parts[0].term());
+      case Function::log2: return logarithm(term.parts[0].term()) / constant(2).function(ca_log);
+      case Function::log10: return logarithm(term.parts[0].term()) / constant(10).function(ca_log);
+      case Function::sqrt: return x.positive_root(2);
+      case Function::cbrt: return cube_root(x, evident_sign(term.parts[0].term()));
+      case Function::erf: return x.function(ca_erf);
+      case Function::abs: return (x * x).positive_root(2);
+      default: return symbol(term);
     }
-    return std::nullopt;
   }
 
   Number logarithm(const Term& x) {

@@ -11,6 +11,7 @@
 #include <string>
 #include <utility>
 
+#include "numbers/enclosures/arb_number.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/exact/decimal.hpp"
 #include "numbers/exact/work.hpp"
@@ -82,64 +83,34 @@ std::vector<Factor> factors_of(const IntegerMatrix& matrix) {
   return factors;
 }
 
-class ArbBall {
- public:
-  ArbBall() { arb_init(ball_); }
-  ArbBall(const ArbBall& other) : ArbBall() { arb_set(ball_, other.ball_); }
-  ArbBall& operator=(const ArbBall&) = delete;
-  ~ArbBall() { arb_clear(ball_); }
-  operator arb_ptr() { return ball_; }           // NOLINT: implicit, as Arb's functions take it
-  operator arb_srcptr() const { return ball_; }  // NOLINT
-
-  /// Sets the interval between two fractions.
-  void set_between(const Rational& lower, const Rational& upper, long precision) {
-    ArbBall other;
-    other.set(upper, precision);
-    set(lower, precision);
-    arb_union(ball_, ball_, other.ball_, precision);
-  }
-  Rational lower() const { return end(arb_get_lbound_arf); }
-  Rational upper() const { return end(arb_get_ubound_arf); }
-
- private:
-  void set(const Rational& value, long precision) {
-    fmpq_t fraction;
-    fmpq_init(fraction);
-    fmpq_set_mpq(fraction, GmpView(value));
-    arb_set_fmpq(ball_, fraction, precision);
-    fmpq_clear(fraction);
-  }
-  Rational end(void (*bound)(arf_t, const arb_t, slong)) const {
-    constexpr slong bits = 64;
-    arf_t at;
-    fmpq_t fraction;
-    arf_init(at);
-    fmpq_init(fraction);
-    bound(at, ball_, std::max(bits, arb_rel_accuracy_bits(ball_) + bits));
-    arf_get_fmpq(fraction, at);
-    Rational value = from_gmp([&fraction](mpq_ptr made) { fmpq_get_mpq(made, fraction); });
-    fmpq_clear(fraction);
-    arf_clear(at);
-    return value;
-  }
-
-  arb_t ball_;
-};
+/// Returns an end of a ball, rounded outward to 64 bits more than it has.
+Rational end_of(const ArbNumber& ball, void (*bound)(arf_t, const arb_t, slong)) {
+  constexpr slong bits = 64;
+  arf_t at;
+  fmpq_t fraction;
+  arf_init(at);
+  fmpq_init(fraction);
+  bound(at, ball, std::max(bits, arb_rel_accuracy_bits(ball) + bits));
+  arf_get_fmpq(fraction, at);
+  Rational value = from_gmp([&fraction](mpq_ptr made) { fmpq_get_mpq(made, fraction); });
+  fmpq_clear(fraction);
+  arf_clear(at);
+  return value;
+}
 
 /// The roots of a polynomial at one precision. All its roots must be real.
 class Isolation {
  public:
   /// If a coefficient cannot be enclosed, brackets() finds nothing.
   Isolation(const RealPolynomial& coefficients, long precision) : precision_(precision) {
+    const BallPrecision scope(precision);
     acb_poly_init(polynomial_);
     for (std::size_t i = 0; i < coefficients.size(); ++i) {
       const Enclosure& known = enclose(coefficients[i], precision);
       if (!known.bounded()) return;
-      ArbBall ball;
-      ball.set_between(known.lower(), known.upper(), precision);
       acb_t coefficient;
       acb_init(coefficient);
-      acb_set_arb(coefficient, ball);
+      acb_set_arb(coefficient, hull(ArbNumber::fraction(known.lower()), ArbNumber::fraction(known.upper())));
       acb_poly_set_coeff_acb(polynomial_, static_cast<slong>(i), coefficient);
       acb_clear(coefficient);
     }
@@ -201,12 +172,8 @@ class Isolation {
         const double turn =
             full_turn * static_cast<double>(i - first) / static_cast<double>(last - first) + first_angle;
         acb_set_d_d(roots + i, std::cos(turn), std::sin(turn));
-        arb_t scale;
-        arb_init(scale);
-        arb_set_d(scale, std::exp2(radius - whole));
-        acb_mul_arb(roots + i, roots + i, scale, precision_);
+        acb_mul_arb(roots + i, roots + i, ArbNumber::exactly(std::exp2(radius - whole)), precision_);
         acb_mul_2exp_si(roots + i, roots + i, static_cast<slong>(whole));
-        arb_clear(scale);
       }
     }
   }
@@ -218,9 +185,9 @@ class Isolation {
       constexpr slong enough_bits = 16, proof_precision = 1024;
       if (precision_ < proof_precision && arb_rel_accuracy_bits(acb_realref(roots + i)) < enough_bits)
         return std::nullopt;
-      ArbBall around;
+      ArbNumber around;
       arb_set(around, acb_realref(roots + i));
-      Bracket bracket{around.lower(), around.upper(), true};
+      Bracket bracket{end_of(around, arb_get_lbound_arf), end_of(around, arb_get_ubound_arf), true};
       const int slope = slope_over(bracket);
       if (slope == 0) return std::nullopt;
       bracket.rising = slope > 0;
@@ -235,13 +202,12 @@ class Isolation {
 
   /// Returns 1 or -1 if the polynomial is proven to rise or to fall over the whole bracket, else 0.
   int slope_over(const Bracket& bracket) const {
-    ArbBall over;
-    over.set_between(bracket.lower, bracket.upper, precision_ + 64);
+    const BallPrecision scope(precision_ + 64);
     acb_t x, value, slope;
     acb_init(x);
     acb_init(value);
     acb_init(slope);
-    acb_set_arb(x, over);
+    acb_set_arb(x, hull(ArbNumber::fraction(bracket.lower), ArbNumber::fraction(bracket.upper)));
     acb_poly_evaluate2(value, slope, polynomial_, x, precision_);
     const int sign = arb_is_positive(acb_realref(slope)) - arb_is_negative(acb_realref(slope));
     acb_clear(slope);
