@@ -73,13 +73,13 @@ TEST_CASE("a row's ball, its known sign and its exact points agree with its encl
       argument.set_rational(a);
       value.set_function(*f.enclosed, argument);
       Enclosure by_ball(fine);
-      const Ball ball = (*f.ball)(ball_of(a));
+      const Ball ball = f.ball(ball_of(a));
       if (is_known(ball)) {
         by_ball.set_ball(ball);
         CHECK(by_ball.overlaps(value));
       }
-      if (*f.sign == KnownSign::positive) CHECK(value.sign() == 1);
-      if (*f.sign == KnownSign::nonnegative) CHECK(value.sign() >= 0);
+      if (f.sign == KnownSign::positive) CHECK(value.sign() == 1);
+      if (f.sign == KnownSign::nonnegative) CHECK(value.sign() >= 0);
     }
     const DomainEnd& least = f.enclosed->domain.least;
     const DomainEnd& greatest = f.enclosed->domain.greatest;

@@ -51,7 +51,7 @@ Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
 
 template <Function function>
 numbers::Ball elementary_ball(std::span<const numbers::Ball> x) {
-  return (*numbers::row_of(function).ball)(x[0]);
+  return numbers::row_of(function).ball(x[0]);
 }
 
 struct Elementary {

@@ -342,10 +342,8 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
 
 namespace {
 
-const Integer* whole(const Real& x, Integer& value) {
-  if (!x.rational() || !is_whole(*x.rational())) return nullptr;
-  value = numerator(*x.rational());
-  return &value;
+std::optional<Integer> whole(const Real& x) {
+  return x.rational() && is_whole(*x.rational()) ? std::optional(numerator(*x.rational())) : std::nullopt;
 }
 
 /// Requires 0 < p < 1 and 0 <= k < n.
@@ -363,22 +361,22 @@ Real probability(long k, long n, const Real& p) {
 Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";
   const std::array arguments{k, n, p};
-  Integer successes, trials;
+  const auto successes = whole(k), trials = whole(n);
   if (k.depends_on_unknown() || n.depends_on_unknown())
     return without_slope(name, "counts", "use the unknown only for the probability");
-  if (!whole(n, trials) || trials < 0) {
+  if (!trials || *trials < 0) {
     return not_defined(name, arguments, "the number of trials must be a whole number of at least 0");
   }
-  if (!whole(k, successes)) {
+  if (!successes) {
     return not_defined(name, arguments, "the number of successes is not a whole number",
                        "write floor(k): at most 2.5 successes means at most 2");
   }
-  if (trials > most_trials) {
+  if (*trials > most_trials) {
     return Failure{Failure::Kind::too_large, to_string(n) + " trials are too many for " + name,
                    "the most are " + std::to_string(most_trials)};
   }
-  if (p.depends_on_unknown() && successes >= 0 && successes < trials)
-    return probability(successes.convert_to<long>(), trials.convert_to<long>(), p);
+  if (p.depends_on_unknown() && *successes >= 0 && *successes < *trials)
+    return probability(successes->convert_to<long>(), trials->convert_to<long>(), p);
   const auto above_nothing = compare(p, 0);
   if (!above_nothing) return above_nothing.failure();
   const auto above_certainty = compare(p, 1);
@@ -386,10 +384,10 @@ Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   if (*above_nothing < 0 || *above_certainty > 0) {
     return not_defined(name, arguments, "the probability must be from 0 to 1", "write 0.25 for 25 %");
   }
-  if (successes < 0) return Real(0);
-  if (successes >= trials || *above_nothing == 0) return Real(1);
+  if (*successes < 0) return Real(0);
+  if (*successes >= *trials || *above_nothing == 0) return Real(1);
   if (*above_certainty == 0) return Real(0);
-  return probability(successes.convert_to<long>(), trials.convert_to<long>(), p);
+  return probability(successes->convert_to<long>(), trials->convert_to<long>(), p);
 }
 
 }  // namespace proofsheet::numbers

@@ -314,30 +314,22 @@ void Enclosure::set_function(const EnclosedFunction& f, const Enclosure& x) {
   settle();
 }
 
+namespace {
+
+/// True if an end of an interval lies on the inner side of an end of a domain. `side` is -1 for the least.
+bool keeps(const DomainEnd& border, mpfr_srcptr end, int side) {
+  const int order = border.kind == DomainEnd::Kind::none ? -1 : side * mpfr_cmp_si(end, border.at);
+  return border.kind == DomainEnd::Kind::closed ? order <= 0 : order < 0;
+}
+
+}  // namespace
+
 bool Enclosure::inside(const Domain& domain) const {
-  const auto keeps = [](const DomainEnd& border, mpfr_srcptr end, int side) {
-    const int order = side * mpfr_cmp_si(end, border.at);
-    switch (border.kind) {
-      case DomainEnd::Kind::none: return true;
-      case DomainEnd::Kind::open: return order < 0;
-      case DomainEnd::Kind::closed: return order <= 0;
-    }
-    return false;
-  };
   return keeps(domain.least, interval_->left(), -1) && keeps(domain.greatest, interval_->right(), 1);
 }
 
 bool Enclosure::outside(const Domain& domain) const {
-  const auto passes = [](const DomainEnd& border, mpfr_srcptr end, int side) {
-    const int order = side * mpfr_cmp_si(end, border.at);
-    switch (border.kind) {
-      case DomainEnd::Kind::none: return false;
-      case DomainEnd::Kind::open: return order >= 0;
-      case DomainEnd::Kind::closed: return order > 0;
-    }
-    return false;
-  };
-  return passes(domain.least, interval_->right(), -1) || passes(domain.greatest, interval_->left(), 1);
+  return !keeps(domain.least, interval_->right(), -1) || !keeps(domain.greatest, interval_->left(), 1);
 }
 
 }  // namespace proofsheet::numbers

@@ -506,14 +506,19 @@ class NumeralReader {
     return true;
   }
 
+  void set_fraction(std::size_t begin, Integer above, Integer below) {
+    decimal().coefficient = std::move(above);
+    decimal().denominator = std::move(below);
+    decimal().style = Style::fraction;
+    writing().digits = {{begin, in_.at()}};
+  }
+
   bool fraction(std::size_t begin) {
     const std::string below = in_.digits();
     if (below.empty() || below.front() == '0' || decimal().places != 0 || decimal().thousands ||
         writing().whole > 0)
       return false;
-    decimal().denominator = Integer(below);
-    decimal().style = Style::fraction;
-    writing().digits = {{begin, in_.at()}};
+    set_fraction(begin, decimal().coefficient, Integer(below));
     return true;
   }
 
@@ -527,10 +532,7 @@ class NumeralReader {
     const auto fraction = text::vulgar_fraction(in_.character().value);
     if (!fraction || decimal().thousands || writing().whole > 0) return false;
     in_.take_if([](char32_t) { return true; });
-    decimal().coefficient = integer_of(whole) * fraction->below + fraction->above;
-    decimal().denominator = fraction->below;
-    decimal().style = Style::fraction;
-    writing().digits = {{begin, in_.at()}};
+    set_fraction(begin, integer_of(whole) * fraction->below + fraction->above, fraction->below);
     writing().usual = false;
     return true;
   }
@@ -548,10 +550,7 @@ class NumeralReader {
     if (below.empty() || below.front() == '0' || digits > static_cast<std::size_t>(most_digits)) return false;
     const Integer part = integer_of(above), parts = integer_of(below);
     if (part >= parts) return false;
-    decimal().coefficient = integer_of(whole) * parts + part;
-    decimal().denominator = parts;
-    decimal().style = Style::fraction;
-    writing().digits = {{begin, in_.at()}};
+    set_fraction(begin, integer_of(whole) * parts + part, parts);
     writing().usual = false;
     return true;
   }

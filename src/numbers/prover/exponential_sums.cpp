@@ -37,7 +37,6 @@
 #include "numbers/exact/work.hpp"
 #include "numbers/prover/logarithm_terms.hpp"
 #include "numbers/prover/zero_prover.hpp"
-#include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 #include "numbers/solving/equation.hpp"
 
@@ -506,31 +505,19 @@ class Forms {
 
   Fraction function(const Term& term) {
     const Sum x = sum_of_part(term, 0);
-    switch (*row_of(term.function).meaning) {
-      case Meaning::sine: return {sine(x), unit_};
-      case Meaning::cosine: return {cosine(x), unit_};
-      case Meaning::exponential: {
+    switch (term.function) {
+      case Function::sin: return {sine(x), unit_};
+      case Function::cos: return {cosine(x), unit_};
+      case Function::exp: {
         Sum power;
         add_exponential(power, x, one, one);
         return {std::move(power), unit_};
       }
-      case Meaning::natural_logarithm: return {logarithm(term.parts[0].term()), unit_};
-      case Meaning::binary_logarithm: return logarithm(term.parts[0].term(), 2);
-      case Meaning::decimal_logarithm: return logarithm(term.parts[0].term(), 10);
-      case Meaning::tangent:
-      case Meaning::arcsine:
-      case Meaning::arccosine:
-      case Meaning::arctangent:
-      case Meaning::hyperbolic_sine:
-      case Meaning::hyperbolic_cosine:
-      case Meaning::hyperbolic_tangent:
-      case Meaning::square_root:
-      case Meaning::cube_root:
-      case Meaning::error_function:
-      case Meaning::magnitude:
-      case Meaning::symbol: return {atom_of(term), unit_};
+      case Function::ln: return {logarithm(term.parts[0].term()), unit_};
+      case Function::log2: return logarithm(term.parts[0].term(), 2);
+      case Function::log10: return logarithm(term.parts[0].term(), 10);
+      default: return {atom_of(term), unit_};
     }
-    throw ProofAbandoned();
   }
 
   // ---- atoms

@@ -353,7 +353,7 @@ bool is_evidently_nonnegative(const Real& x, int depth = 8) {
     case Kind::pi_multiple: return *term.value > 0;
     case Kind::power: return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
     case Kind::real_power: return true;
-    case Kind::function: return *row_of(term.function).sign != KnownSign::none;
+    case Kind::function: return row_of(term.function).sign != KnownSign::none;
     case Kind::cdf: return true;
     case Kind::quantile: return !is_symmetric(term.family);
     case Kind::sum:

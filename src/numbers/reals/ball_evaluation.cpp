@@ -63,7 +63,7 @@ Ball enclosed_distribution(const Term& term) {
 Ball function(const Term& term) {
   const FunctionRow& f = row_of(term.function);
   const Ball x = part_of(term, 0);
-  const Ball ball = (*f.ball)(x);
+  const Ball ball = f.ball(x);
   if (is_known(ball)) return ball;
   constexpr long long of_turns = 4000;
   if (f.is_periodic()) spend(WorkKind::enclosures, of_turns);

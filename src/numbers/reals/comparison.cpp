@@ -49,7 +49,7 @@ bool is_positive_by_kind(const Term& term) {
   if (term.kind == Kind::power) return !is_whole(*term.value);
   if (term.kind == Kind::cdf) return is_symmetric(term.family);
   if (term.kind == Kind::quantile) return !is_symmetric(term.family);
-  return term.kind == Kind::function && *row_of(term.function).sign == KnownSign::positive;
+  return term.kind == Kind::function && row_of(term.function).sign == KnownSign::positive;
 }
 
 std::optional<int> find_sign(const Real& x, long least_precision = 0) {

@@ -13,58 +13,33 @@ class EnclosureArithmetic {
   explicit EnclosureArithmetic(long precision) : bits_(precision) {}
 
   Enclosure new_enclosure() const { return Enclosure(bits_); }
-  Enclosure rounded(const Enclosure& a) const {
-    Enclosure result = new_enclosure();
-    result.set_common_part(a, a);
-    return result;
-  }
-  Enclosure number(const Rational& value) const {
-    Enclosure result = new_enclosure();
-    result.set_rational(value);
-    return result;
-  }
-  Enclosure pi() const {
-    Enclosure result = new_enclosure();
-    result.set_pi_times(1);
-    return result;
-  }
-  Enclosure between(int lower, int upper) const {
-    Enclosure result = new_enclosure();
-    result.set_between(lower, upper);
-    return result;
-  }
+  Enclosure rounded(const Enclosure& a) const { return made(&Enclosure::set_common_part, a, a); }
+  Enclosure number(const Rational& value) const { return made(&Enclosure::set_rational, value); }
+  Enclosure pi() const { return made(&Enclosure::set_pi_times, 1); }
+  Enclosure between(int lower, int upper) const { return made(&Enclosure::set_between, lower, upper); }
   Enclosure product(const Enclosure& a, const Enclosure& b) const {
-    Enclosure result = new_enclosure();
-    result.set_product(std::vector{&a, &b});
-    return result;
+    return made(&Enclosure::set_product, std::vector{&a, &b});
   }
   Enclosure quotient(const Enclosure& a, const Enclosure& b) const {
-    Enclosure result = new_enclosure();
-    if (b.sign() != 0) result.set_quotient(a, b);
-    return result;
+    return b.sign() == 0 ? new_enclosure() : made(&Enclosure::set_quotient, a, b);
   }
   Enclosure sum(const Enclosure& a, const Enclosure& b) const {
-    Enclosure result = new_enclosure();
-    result.set_sum(std::vector{&a, &b});
-    return result;
+    return made(&Enclosure::set_sum, std::vector{&a, &b});
   }
-  Enclosure square(const Enclosure& a) const {
-    Enclosure result = new_enclosure();
-    result.set_square(a);
-    return result;
-  }
-  Enclosure negative(const Enclosure& a) const {
-    Enclosure result = new_enclosure();
-    result.set_negation(a);
-    return result;
-  }
+  Enclosure square(const Enclosure& a) const { return made(&Enclosure::set_square, a); }
+  Enclosure negative(const Enclosure& a) const { return made(&Enclosure::set_negation, a); }
   Enclosure applied(Function function, const Enclosure& x) const {
-    Enclosure result = new_enclosure();
-    result.set_function(*row_of(function).enclosed, x);
-    return result;
+    return made(&Enclosure::set_function, *row_of(function).enclosed, x);
   }
 
  private:
+  template <class Set, class... Arguments>
+  Enclosure made(const Set& set, const Arguments&... arguments) const {
+    Enclosure result(bits_);
+    (result.*set)(arguments...);
+    return result;
+  }
+
   long bits_;
 };
 

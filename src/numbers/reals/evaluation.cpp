@@ -9,7 +9,7 @@
 #include "numbers/reals/ball_evaluation.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
-#include "numbers/solving/root_newton.hpp"
+#include "numbers/solving/tangent.hpp"
 
 namespace proofsheet::numbers {
 
@@ -186,7 +186,7 @@ long long cost(const Term& term, long precision) {
            cost_of_distributions(*term.equation, precision);
   if (term.kind == Kind::cdf) return cost_of_cdf(term, precision);
   if (term.kind == Kind::quantile) return cost_of_quantile(term, precision);
-  return term.kind == Kind::function ? row_of(term.function).cost->at(precision) : precision;
+  return term.kind == Kind::function ? row_of(term.function).cost.at(precision) : precision;
 }
 
 /// Returns the extra cost of a node that depends on its parts: the removal of full turns from an angle, and

@@ -79,31 +79,27 @@ std::optional<Rational> signed_square(const Real& x, int depth = 4) {
   return std::nullopt;
 }
 
+/// Returns the angle of the row that has the square of x, with the sign of x.
+std::optional<Rational> angle_in(std::initializer_list<std::pair<Rational, Rational>> rows, const Real& x) {
+  const auto found = signed_square(x);
+  for (const auto& [square, angle] : rows)
+    if (found && abs(*found) == square) return found->sign() * angle;
+  return std::nullopt;
+}
+
 /// Returns the q with sin(q·π) = x.
 std::optional<Rational> angle_of_sine(const Real& x) {
-  const auto square = signed_square(x);
-  if (!square) return std::nullopt;
-  const Rational magnitude = abs(*square);
-  const int sign = square->sign();
-  if (magnitude == 0) return Rational(0);
-  if (magnitude == 1) return Rational(sign, 2);
-  if (magnitude == Rational(1, 4)) return Rational(sign, 6);
-  if (magnitude == Rational(1, 2)) return Rational(sign, 4);
-  if (magnitude == Rational(3, 4)) return Rational(sign, 3);
-  return std::nullopt;
+  return angle_in({{0, 0},
+                   {1, Rational(1, 2)},
+                   {Rational(1, 4), Rational(1, 6)},
+                   {Rational(1, 2), Rational(1, 4)},
+                   {Rational(3, 4), Rational(1, 3)}},
+                  x);
 }
 
 /// Returns the q with tan(q·π) = x.
 std::optional<Rational> angle_of_tangent(const Real& x) {
-  const auto square = signed_square(x);
-  if (!square) return std::nullopt;
-  const Rational magnitude = abs(*square);
-  const int sign = square->sign();
-  if (magnitude == 0) return Rational(0);
-  if (magnitude == 1) return Rational(sign, 4);
-  if (magnitude == 3) return Rational(sign, 3);
-  if (magnitude == Rational(1, 3)) return Rational(sign, 6);
-  return std::nullopt;
+  return angle_in({{0, 0}, {1, Rational(1, 4)}, {3, Rational(1, 3)}, {Rational(1, 3), Rational(1, 6)}}, x);
 }
 
 bool is_function_node(Function function, const Real& x) {

@@ -4,7 +4,7 @@
 // The row (functions.cpp) contains all that the program knows about a function: its name and notation, its
 // domain, the messages outside it, how it is enclosed, where it is exact, its slope. No other code branches
 // on the function. So a new function cannot be forgotten anywhere, and no default can be wrong for it. A row
-// without one of its fields does not compile, nor does a function without a row.
+// without a field on which a proof depends does not compile, nor does a function without a row.
 #include <optional>
 #include <span>
 #include <string_view>
@@ -50,36 +50,14 @@ struct Refusal {
   const char* border;   ///< for an end that does not belong to the domain, or a pole
 };
 
-/// The sign that all values are known to have.
 enum class KnownSign { none, nonnegative, positive };
 
-/// The cost of a value, bits · (start + bits / growth), in units of an addition per bit.
+/// The measured cost of a value, bits · (start + bits / growth), in units of an addition per bit. Up to a
+/// thousand bits most functions cost some thirty times as much as an addition; beyond, the cost grows faster
+/// than the precision.
 struct Cost {
   long long start, growth;
   constexpr long long at(long precision) const { return precision * (start + precision / growth); }
-};
-
-/// The meaning of f for the provers of equality. For a `symbol` they only use that x = y implies f(x) = f(y),
-/// which holds for every function.
-enum class Meaning : std::uint8_t {
-  sine,
-  cosine,
-  tangent,
-  arcsine,
-  arccosine,
-  arctangent,
-  hyperbolic_sine,
-  hyperbolic_cosine,
-  hyperbolic_tangent,
-  exponential,
-  natural_logarithm,
-  binary_logarithm,
-  decimal_logarithm,
-  square_root,
-  cube_root,
-  error_function,
-  magnitude,
-  symbol
 };
 
 struct FunctionRow {
@@ -98,13 +76,16 @@ struct FunctionRow {
   /// Returns the slopes between any two points of an interval x in which f is defined. `value` encloses f
   /// over x.
   Required<Enclosure (*)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value)> slope;
-  /// True if f has a turning point at 0 without a derivative.
-  Required<bool> corner;
-  Required<KnownSign> sign;
-  Required<Meaning> meaning;
-  Required<Cost> cost;
+
+  // Fields whose default is right for every function.
+
+  /// The sign that all values are known to have.
+  KnownSign sign = KnownSign::none;
+  /// True if f has a turning point at 0 without a derivative; named in messages.
+  bool corner = false;
+  Cost cost = {32, 64};
   /// Returns f of a ball of doubles, or unknown_ball if the enclosure must be used.
-  Required<Ball (*)(Ball x)> ball;
+  Ball (*ball)(Ball x) = [](Ball) { return unknown_ball(); };
 
   /// True if f(x) < f(y) for all x < y of its domain.
   bool rises() const { return std::holds_alternative<Rising>(enclosed->by); }

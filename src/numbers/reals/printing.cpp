@@ -132,17 +132,24 @@ std::optional<Rational> rounded_jump(const Real& x, long places, Rounding roundi
   return Rational(low + Rational(static_cast<long>(*chosen)) * power_of_ten(-places));
 }
 
+/// Rounds by `round`, which returns rationals.
+template <class Round>
+Outcome<Rational> rounded(const Real& x, long first_precision, const Round& round) {
+  if (x.rational()) return round(*x.rational());
+  const auto decided = decide<Rational>(x, first_precision, round, borders_of_fractions, "a rounding");
+  if (!decided) return decided.failure();
+  return decided->result;
+}
+
 }  // namespace
 
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding) {
   if (too_many(places)) return too_many_digits(x);
-  if (x.rational()) return round_to_places(*x.rational(), places, rounding);
-  const auto round = [&](const Rational& value) { return round_to_places(value, places, rounding); };
-  const auto decided = decide<Rational>(x, bits_for(places), round, borders_of_fractions, "a rounding");
-  if (decided) return decided->result;
-  if (x.depends_on_range())
+  auto result = rounded(x, bits_for(places),
+                        [&](const Rational& value) { return round_to_places(value, places, rounding); });
+  if (!result && x.depends_on_range())
     if (auto one = rounded_jump(x, places, rounding)) return *std::move(one);
-  return decided.failure();
+  return result;
 }
 
 Outcome<Integer> round_to_integer(const Real& x, Rounding rounding) {
@@ -153,29 +160,18 @@ Outcome<Integer> round_to_integer(const Real& x, Rounding rounding) {
 
 Outcome<Rational> round_to_significant(const Real& x, long digits, Rounding rounding) {
   if (too_many(digits)) return too_many_digits(x);
-  if (x.rational()) return round_to_significant(*x.rational(), digits, rounding);
   const auto sign_of_x = sign(x);
   if (!sign_of_x) return sign_of_x.failure();
   if (*sign_of_x == 0) return Rational(0);
-  const auto round = [&](const Rational& value) { return round_to_significant(value, digits, rounding); };
-  const auto decided = decide<Rational>(x, bits_for(digits), round, borders_of_fractions, "a rounding");
-  if (!decided) return decided.failure();
-  return decided->result;
+  return rounded(x, bits_for(digits),
+                 [&](const Rational& value) { return round_to_significant(value, digits, rounding); });
 }
 
 Outcome<Rational> round_to_binary(const Real& x, const BinaryFormat& format) {
   constexpr long guard_bits = 64;
-  const auto round = [&](const Rational& value) { return round_to_binary(value, format); };
-  std::optional<Rational> nearest;
-  if (x.rational()) {
-    nearest = round(*x.rational());
-  } else {
-    const auto decided =
-        decide<Rational>(x, format.bits + guard_bits, round, borders_of_fractions, "a rounding");
-    if (!decided) return decided.failure();
-    nearest = decided->result;
-  }
-  if (is_within(*nearest, format)) return *std::move(nearest);
+  auto nearest = rounded(x, format.bits + guard_bits,
+                         [&](const Rational& value) { return round_to_binary(value, format); });
+  if (!nearest || is_within(*nearest, format)) return nearest;
   return Failure{Failure::Kind::too_large, to_string(x) + " is larger than every " + std::string(format.name),
                  "use smaller numbers; a machine would continue with infinity"};
 }

@@ -5,7 +5,7 @@
 // polynomial is factored over the fractions: a rational eigenvalue is returned as a fraction, roots of
 // quadratic factors as square roots, and the multiplicity of an eigenvalue is that of its factor. Arb
 // isolates the other roots in disjoint balls, over which the polynomial is proven to rise or fall. They are
-// reals that are narrowed on demand, like any root (root_newton.hpp).
+// reals that are narrowed on demand, like any root (tangent.hpp).
 #include <cstddef>
 #include <span>
 #include <vector>

@@ -13,13 +13,9 @@ namespace proofsheet::numbers {
 
 namespace {
 
-struct EliminatedFractions {
-  std::vector<std::vector<Rational>> rows;  ///< unspecified if the determinant is 0
-  Rational determinant;
-};
-
-struct EliminatedReals {
-  std::vector<std::vector<Real>> rows;  ///< unspecified if it is singular
+/// The columns to the right of a matrix after its elimination, row by row.
+struct Eliminated {
+  std::vector<Real> right;
   Real determinant;
   bool singular = false;
 };
@@ -101,7 +97,7 @@ Outcome<std::optional<std::size_t>> pivot_row(const std::vector<std::vector<Real
 
 /// Eliminates. The first `size` columns are the matrix, which becomes the identity; the other columns become
 /// the solution. Fails: too much work.
-Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, std::size_t size) {
+Outcome<Eliminated> eliminate(const std::vector<std::vector<Rational>>& rows, std::size_t size) {
   Integer scale(1), previous(1);
   auto result = integer_rows(rows, scale);
   if (!result) return result.failure();
@@ -110,7 +106,7 @@ Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, 
   for (std::size_t k = 0; k < size; ++k) {
     std::size_t pivot = k;
     while (pivot < size && work[pivot][k].is_zero()) ++pivot;
-    if (pivot == size) return EliminatedFractions{{}, Rational(0)};
+    if (pivot == size) return Eliminated{{}, Real(0), true};
     turned = turned != (pivot != k);
     std::swap(work[k], work[pivot]);
     for (std::size_t i = 0; i < size; ++i) {
@@ -120,18 +116,19 @@ Outcome<EliminatedFractions> eliminate(std::vector<std::vector<Rational>> rows, 
     }
     previous = work[k][k];
   }
-  for (std::size_t i = 0; i < size; ++i)
-    for (std::size_t j = 0; j < rows[i].size(); ++j) rows[i][j] = Rational(work[i][j], previous);
-  return EliminatedFractions{std::move(rows), Rational(turned ? -previous : previous, scale)};
+  std::vector<Real> right;
+  for (const IntegerRow& row : work)
+    for (std::size_t j = size; j < row.size(); ++j) right.emplace_back(Rational(row[j], previous));
+  return Eliminated{std::move(right), Rational(turned ? -previous : previous, scale)};
 }
 
 /// Does the same for reals. Fails if no pivot is proven to differ from 0, though one may.
-Outcome<EliminatedReals> eliminate(std::vector<std::vector<Real>> rows, std::size_t size) {
+Outcome<Eliminated> eliminate(std::vector<std::vector<Real>> rows, std::size_t size) {
   Real determinant(1);
   for (std::size_t k = 0; k < size; ++k) {
     const auto pivot = pivot_row(rows, k, k);
     if (!pivot) return pivot.failure();
-    if (!*pivot) return EliminatedReals{{}, Real(0), true};
+    if (!*pivot) return Eliminated{{}, Real(0), true};
     if (**pivot != k) determinant = -determinant;
     std::swap(rows[k], rows[**pivot]);
     determinant = determinant * rows[k][k];
@@ -152,11 +149,10 @@ Outcome<EliminatedReals> eliminate(std::vector<std::vector<Real>> rows, std::siz
       rows[k][j] = *std::move(value);
     }
   }
-  return EliminatedReals{std::move(rows), determinant, false};
-}
-
-Failure singular() {
-  return {Failure::Kind::division_by_zero, "the matrix is singular: its determinant is 0", {}};
+  std::vector<Real> right;
+  for (const auto& row : rows)
+    right.insert(right.end(), row.begin() + static_cast<std::ptrdiff_t>(size), row.end());
+  return Eliminated{std::move(right), determinant};
 }
 
 std::optional<Failure> too_large(std::size_t rows, bool exact) {
@@ -173,11 +169,11 @@ bool all_rational(std::span<const Real> entries) {
 }
 
 /// Returns the rows of A and B side by side.
-template <class T, class Make>
-std::vector<std::vector<T>> side_by_side(std::size_t rows, std::span<const Real> matrix,
-                                         std::span<const Real> right, const Make& make) {
+template <class Make>
+auto side_by_side(std::size_t rows, std::span<const Real> matrix, std::span<const Real> right,
+                  const Make& make) {
   const std::size_t more = rows == 0 ? 0 : right.size() / rows;
-  std::vector<std::vector<T>> result(rows);
+  std::vector<std::vector<decltype(make(matrix[0]))>> result(rows);
   for (std::size_t i = 0; i < rows; ++i) {
     for (std::size_t j = 0; j < rows; ++j) result[i].push_back(make(matrix[i * rows + j]));
     for (std::size_t j = 0; j < more; ++j) result[i].push_back(make(right[i * more + j]));
@@ -185,43 +181,28 @@ std::vector<std::vector<T>> side_by_side(std::size_t rows, std::span<const Real>
   return result;
 }
 
-const Rational& fraction(const Real& x) { return *x.rational(); }
-const Real& itself(const Real& x) { return x; }
+Outcome<Eliminated> eliminate(std::size_t rows, std::span<const Real> matrix, std::span<const Real> right) {
+  const bool exact = all_rational(matrix) && all_rational(right);
+  if (const auto failure = too_large(rows, exact)) return *failure;
+  if (!exact) return eliminate(side_by_side(rows, matrix, right, [](const Real& x) { return x; }), rows);
+  return eliminate(side_by_side(rows, matrix, right, [](const Real& x) { return *x.rational(); }), rows);
+}
 
 }  // namespace
 
 Outcome<std::vector<Real>> solve_linear(std::size_t rows, std::span<const Real> matrix,
                                         std::span<const Real> right) {
-  const bool exact = all_rational(matrix) && all_rational(right);
-  if (const auto failure = too_large(rows, exact)) return *failure;
-  std::vector<Real> found;
-  if (exact) {
-    auto reduced = eliminate(side_by_side<Rational>(rows, matrix, right, fraction), rows);
-    if (!reduced) return reduced.failure();
-    if (reduced->determinant.is_zero()) return singular();
-    for (const auto& row : reduced->rows)
-      for (std::size_t j = rows; j < row.size(); ++j) found.emplace_back(row[j]);
-    return found;
-  }
-  auto reduced = eliminate(side_by_side<Real>(rows, matrix, right, itself), rows);
-  if (!reduced) return reduced.failure();
-  if (reduced->singular) return singular();
-  for (const auto& row : reduced->rows)
-    for (std::size_t j = rows; j < row.size(); ++j) found.push_back(row[j]);
-  return found;
+  auto found = eliminate(rows, matrix, right);
+  if (!found) return found.failure();
+  if (found->singular)
+    return Failure{Failure::Kind::division_by_zero, "the matrix is singular: its determinant is 0", {}};
+  return std::move(found->right);
 }
 
 Outcome<std::vector<Real>> determinant(std::size_t rows, std::span<const Real> matrix) {
-  const bool exact = all_rational(matrix);
-  if (const auto failure = too_large(rows, exact)) return *failure;
-  if (exact) {
-    auto reduced = eliminate(side_by_side<Rational>(rows, matrix, {}, fraction), rows);
-    if (!reduced) return reduced.failure();
-    return std::vector<Real>{reduced->determinant};
-  }
-  auto reduced = eliminate(side_by_side<Real>(rows, matrix, {}, itself), rows);
-  if (!reduced) return reduced.failure();
-  return std::vector<Real>{reduced->determinant};
+  const auto found = eliminate(rows, matrix, {});
+  if (!found) return found.failure();
+  return std::vector<Real>{found->determinant};
 }
 
 std::vector<Real> identity_matrix(std::size_t rows) {

@@ -10,7 +10,6 @@
 #include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
-#include "numbers/solving/root_newton.hpp"
 #include "numbers/solving/tangent.hpp"
 
 namespace proofsheet::numbers {
@@ -50,17 +49,11 @@ constexpr long search_precision = 64;
 /// Extra bits for the sign at a point: close to a root, more bits are needed to prove it.
 constexpr long point_precision = 448;
 
-/// The constants of an equation at one precision.
-class Constants {
- public:
-  Constants(std::span<const Real> reals, long precision) {
-    for (const Real& real : reals) enclosures_.push_back(&enclose(real, precision));
-  }
-  std::span<const Enclosure* const> all() const { return enclosures_; }
-
- private:
-  std::vector<const Enclosure*> enclosures_;
-};
+std::vector<const Enclosure*> enclosures_of(std::span<const Real> reals, long precision) {
+  std::vector<const Enclosure*> enclosures;
+  for (const Real& real : reals) enclosures.push_back(&enclose(real, precision));
+  return enclosures;
+}
 
 /// Returns the number of leading bits that the two ends of a narrow bracket share.
 long leading_bits(const BracketPiece& whole) {
@@ -110,7 +103,7 @@ class RootSearch {
     steps_ += static_cast<long long>(equation_.steps.size());
     Enclosure x(precision);
     x.set_between(lower, upper);
-    return tangent(equation_, Constants(constants_, precision).all(), x, with_slope);
+    return tangent(equation_, enclosures_of(constants_, precision), x, with_slope);
   }
 
   bool decide(const BracketPiece& piece) {
@@ -323,8 +316,7 @@ class Solver {
     equation.upper = piece.upper;
     equation.rising = *piece.at_upper > 0;
     equation.text = text_;
-    std::vector<const Enclosure*> constants;
-    for (const Real& each : searched_.constants) constants.push_back(&enclose(each, 2 * shown_precision));
+    const auto constants = enclosures_of(searched_.constants, 2 * shown_precision);
     const Enclosure narrow = narrow_root(equation, constants, Enclosure(2), shown_precision);
     equation.lower = std::max(equation.lower, narrow.lower());
     equation.upper = std::min(equation.upper, narrow.upper());

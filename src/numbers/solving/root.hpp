@@ -6,7 +6,7 @@
 // crossing it, a pole) makes the answer undecided: it is never guessed.
 //
 // The answer is a Real like any other; more bits are computed on demand by interval Newton
-// (root_newton.hpp). If a simple exact number is proven to solve the equation, the answer is that number.
+// (tangent.hpp). If a simple exact number is proven to solve the equation, the answer is that number.
 #include <optional>
 
 #include "numbers/exact/outcome.hpp"

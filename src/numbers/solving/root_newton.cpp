@@ -1,5 +1,4 @@
-#include "numbers/solving/root_newton.hpp"
-
+// More bits of a root that is known to exist.
 #include <algorithm>
 
 #include "numbers/solving/tangent.hpp"

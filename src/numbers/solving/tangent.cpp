@@ -200,7 +200,7 @@ class Pass : private EnclosureArithmetic {
     check_domain(f, *x.value);
     if (result_.nowhere) return;
     if (!*f.poles || result_.defined) value = applied(*f.function, *x.value);
-    if (*f.corner && x.value->sign() == 0 && !result_.corner) result_.corner = f.name->data();
+    if (f.corner && x.value->sign() == 0 && !result_.corner) result_.corner = f.name->data();
     if (with_slope_ && result_.defined) slope = product((*f.slope)(*this, *x.value, value), *x.slope);
   }
 
@@ -219,7 +219,7 @@ long long price_of_values(const Equation& equation, long precision) {
   for (const Step& step : equation.steps) {
     price += of_a_step;
     if (step.kind == Kind::power) price += of_a_square * static_cast<long long>(bits_of(step.exponent));
-    if (step.kind == Kind::function) price += ends * row_of(step.function).cost->at(precision);
+    if (step.kind == Kind::function) price += ends * row_of(step.function).cost.at(precision);
   }
   return price;
 }

@@ -27,4 +27,10 @@ struct Tangent {
 Tangent tangent(const Equation& equation, std::span<const Enclosure* const> constants, const Enclosure& x,
                 bool with_slope = true);
 
+/// Returns the root of an equation in its bracket, by the interval Newton operator N(X) = m − f(m)/f'(X) from
+/// `known`, which must contain it. Every step doubles the number of correct bits. `constants` are enclosures.
+/// `precision` is that of the result.
+Enclosure narrow_root(const Equation& equation, std::span<const Enclosure* const> constants,
+                      const Enclosure& known, long precision);
+
 }  // namespace proofsheet::numbers
