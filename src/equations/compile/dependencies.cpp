@@ -21,34 +21,8 @@ class Mentions {
   }
 
  private:
-  void of(const Number&) {}
-  void of(const Quoted&) {}
-  void of(const Day&) {}
   void of(const Name& name) {
     if (std::find(bound.begin(), bound.end(), name.text) == bound.end()) names.insert(name.text);
-  }
-  void of(const Unary& unary) { in(unary.operand); }
-  void of(const Binary& binary) {
-    in(binary.left);
-    in(binary.right);
-  }
-  void of(const Comparison& comparison) {
-    for (const ExpressionPtr& operand : comparison.operands) in(operand);
-    in(comparison.places);
-  }
-  void of(const Conditional& conditional) {
-    in(conditional.condition);
-    in(conditional.then);
-    in(conditional.otherwise);
-  }
-  void of(const Range& range) {
-    in(range.first);
-    in(range.last);
-    in(range.step);
-  }
-  void of(const Index& index) {
-    in(index.base);
-    for (const Subscript& subscript : index.subscripts) in(subscript.expression);
   }
   void of(const Comprehension& comprehension) {
     const std::size_t before = bound.size();
@@ -57,12 +31,13 @@ class Mentions {
     in(comprehension.guard);
     bound.resize(before);
   }
-  void of(const List& list) {
-    for (const Subscript& item : list.items) in(item.expression);
-  }
   void of(const Call& call) {
     names.insert(call.function + "()");
     for (const ExpressionPtr& argument : call.arguments) in(argument);
+  }
+  template <class Node>
+  void of(const Node& node) {
+    visit_parts(node, [&](const ExpressionPtr& part) { in(part); });
   }
 };
 

@@ -4,7 +4,8 @@
 
 #include <algorithm>
 #include <array>
-#include <span>
+#include <charconv>
+#include <optional>
 #include <utility>
 
 #include "equations/syntax/characters.hpp"
@@ -14,50 +15,35 @@
 namespace proofsheet::equations {
 namespace {
 
-/// Sorts a table by the first byte of its rows; rows with the same first byte keep their order.
-template <class Row, std::size_t size>
-constexpr std::array<Row, size> by_first_byte(std::array<Row, size> rows) {
-  for (std::size_t i = 1; i < size; ++i)
-    for (std::size_t k = i; k > 0 && rows[k].characters.front() < rows[k - 1].characters.front(); --k)
-      std::swap(rows[k], rows[k - 1]);
-  return rows;
-}
-/// Returns the rows that begin with `byte`.
-template <class Row, std::size_t size>
-std::span<const Row> beginning_with(char byte, const std::array<Row, size>& rows) {
-  const auto first = [](const Row& row) { return row.characters.front(); };
-  return {std::ranges::lower_bound(rows, byte, {}, first), std::ranges::upper_bound(rows, byte, {}, first)};
-}
-
 struct Spelling {
   std::string_view characters;
   Sign sign;
 };
 /// A longer spelling must come before its prefixes.
-constexpr std::array spellings = by_first_byte(std::array{Spelling{"==", Sign::double_equal},
-                                                          Spelling{"!=", Sign::not_equal},
-                                                          Spelling{"<=", Sign::less_equal},
-                                                          Spelling{">=", Sign::greater_equal},
-                                                          Spelling{"..", Sign::dots},
-                                                          Spelling{".^", Sign::dot_caret},
-                                                          Spelling{text::not_equal_sign, Sign::not_equal},
-                                                          Spelling{text::root_sign, Sign::root},
-                                                          Spelling{"ᵀ", Sign::transpose},
-                                                          Spelling{"=", Sign::equal},
-                                                          Spelling{"<", Sign::less},
-                                                          Spelling{">", Sign::greater},
-                                                          Spelling{"+", Sign::plus},
-                                                          Spelling{"-", Sign::minus},
-                                                          Spelling{"*", Sign::times},
-                                                          Spelling{"/", Sign::divide},
-                                                          Spelling{"^", Sign::caret},
-                                                          Spelling{"@", Sign::at},
-                                                          Spelling{"!", Sign::bang},
-                                                          Spelling{"(", Sign::open_parenthesis},
-                                                          Spelling{")", Sign::close_parenthesis},
-                                                          Spelling{"[", Sign::open_bracket},
-                                                          Spelling{"]", Sign::close_bracket},
-                                                          Spelling{",", Sign::comma}});
+constexpr std::array spellings{Spelling{"==", Sign::double_equal},
+                               Spelling{"!=", Sign::not_equal},
+                               Spelling{"<=", Sign::less_equal},
+                               Spelling{">=", Sign::greater_equal},
+                               Spelling{"..", Sign::dots},
+                               Spelling{".^", Sign::dot_caret},
+                               Spelling{text::not_equal_sign, Sign::not_equal},
+                               Spelling{text::root_sign, Sign::root},
+                               Spelling{"ᵀ", Sign::transpose},
+                               Spelling{"=", Sign::equal},
+                               Spelling{"<", Sign::less},
+                               Spelling{">", Sign::greater},
+                               Spelling{"+", Sign::plus},
+                               Spelling{"-", Sign::minus},
+                               Spelling{"*", Sign::times},
+                               Spelling{"/", Sign::divide},
+                               Spelling{"^", Sign::caret},
+                               Spelling{"@", Sign::at},
+                               Spelling{"!", Sign::bang},
+                               Spelling{"(", Sign::open_parenthesis},
+                               Spelling{")", Sign::close_parenthesis},
+                               Spelling{"[", Sign::open_bracket},
+                               Spelling{"]", Sign::close_bracket},
+                               Spelling{",", Sign::comma}};
 
 /// The characters beyond ASCII for the same signs.
 constexpr std::array<std::pair<bool (*)(char32_t), Sign>, 4> sign_classes{
@@ -70,34 +56,34 @@ struct Mistake {
   std::string_view characters, hint;
 };
 /// Common mistakes, from other languages.
-constexpr std::array mistakes = by_first_byte(
-    std::array{Mistake{"**", "write ^ for a power"},
-               Mistake{":=", "write = to define"},
-               Mistake{"&&", "write and"},
-               Mistake{"||", "write or"},
-               Mistake{"=>", "write >= or ≥"},
-               Mistake{"=<", "write <= or ≤"},
-               Mistake{"<>", "write != or ≠"},
-               Mistake{"//", "write div for the whole part of a quotient"},
-               Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
-               Mistake{"./", "write / to divide cell by cell"},
-               Mistake{text::division_sign, "write /"},
-               Mistake{":", "write a range as 0..3"},
-               Mistake{";", "write one definition on each line; separate arguments with commas"},
-               Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
-               Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
-               Mistake{"|", "write abs(x) for an absolute value"},
-               Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
-               Mistake{text::degree, "write deg: sin(75 deg)"},
-               Mistake{"∞", "use finite numbers"},
-               Mistake{text::raised_digits[2], "write ^2"},
-               Mistake{text::raised_digits[3], "write ^3"},
-               Mistake{"_", "begin a name with a letter"},
-               Mistake{"“", "write \" to quote"},
-               Mistake{text::closing_quote, "write \" to quote"},
-               Mistake{"‘", "write \" to quote"},
-               Mistake{text::apostrophe, "write ' for a prime, and \" to quote"},
-               Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}});
+constexpr std::array mistakes{
+    Mistake{"**", "write ^ for a power"},
+    Mistake{":=", "write = to define"},
+    Mistake{"&&", "write and"},
+    Mistake{"||", "write or"},
+    Mistake{"=>", "write >= or ≥"},
+    Mistake{"=<", "write <= or ≤"},
+    Mistake{"<>", "write != or ≠"},
+    Mistake{"//", "write div for the whole part of a quotient"},
+    Mistake{".*", "write * to multiply cell by cell, @ for the matrix product"},
+    Mistake{"./", "write / to divide cell by cell"},
+    Mistake{text::division_sign, "write /"},
+    Mistake{":", "write a range as 0..3"},
+    Mistake{";", "write one definition on each line; separate arguments with commas"},
+    Mistake{"{", "write ( ) for groups and [ ] for an index or a list"},
+    Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
+    Mistake{"|", "write abs(x) for an absolute value"},
+    Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
+    Mistake{text::degree, "write deg: sin(75 deg)"},
+    Mistake{"∞", "use finite numbers"},
+    Mistake{text::raised_digits[2], "write ^2"},
+    Mistake{text::raised_digits[3], "write ^3"},
+    Mistake{"_", "begin a name with a letter"},
+    Mistake{"“", "write \" to quote"},
+    Mistake{text::closing_quote, "write \" to quote"},
+    Mistake{"‘", "write \" to quote"},
+    Mistake{text::apostrophe, "write ' for a prime, and \" to quote"},
+    Mistake{"\\", "don't use LaTeX in equations: write sqrt(x), a/b, pi"}};
 
 /// A cursor in the text that never passes its end.
 struct NumberReader {
@@ -151,15 +137,11 @@ std::string_view read_exponent(NumberReader& cursor) {
 
 /// Returns the exponent; `nullopt` if it is outside ±largest_exponent.
 std::optional<long> exponent_value(std::string_view written) {
-  if (written.empty()) return 0;
-  const bool negative = written.front() == '-';
-  if (negative || written.front() == '+') written.remove_prefix(1);
-  written.remove_prefix(std::min(written.find_first_not_of('0'), written.size()));
-  if (written.size() > 6) return std::nullopt;
+  if (written.starts_with('+')) written.remove_prefix(1);
   long value = 0;
-  for (const char c : written) value = value * 10 + (c - '0');
-  if (value > largest_exponent) return std::nullopt;
-  return negative ? -value : value;
+  const auto [end, error] = std::from_chars(written.data(), written.data() + written.size(), value);
+  if (!written.empty() && error != std::errc()) return std::nullopt;
+  return -largest_exponent <= value && value <= largest_exponent ? std::optional(value) : std::nullopt;
 }
 
 /// Reads the number at `at`, which must be a digit, or a point before a digit. `0..3` ends before the points.
@@ -251,9 +233,10 @@ class Lexer {
     return at_ > begin;
   }
 
-  Token make(Token::Kind kind, std::size_t length) const {
+  Token make(Token::Kind kind, std::size_t length, Sign sign = Sign::none) const {
     Token token;
     token.kind = kind;
+    token.sign = sign;
     token.begin = at_;
     token.end = at_ + length;
     token.text = text_.substr(at_, length);
@@ -269,23 +252,14 @@ class Lexer {
     if (first.value == U'"') return quotation();
     if (first.value == U'π') return constant_pi(first.size);
     if (is_letter(first.value) || first.value == U'\u00B5') return name();
-    const auto wrong = beginning_with(text_[at_], mistakes);
-    for (const Mistake& mistake : wrong)
+    for (const Mistake& mistake : mistakes)
       if (mistake.characters.size() > 1 && at(mistake.characters))
         return stray(mistake.characters.size(), mistake.hint);
-    for (const Spelling& spelling : beginning_with(text_[at_], spellings))
-      if (at(spelling.characters)) {
-        Token token = make(Token::Kind::sign, spelling.characters.size());
-        token.sign = spelling.sign;
-        return token;
-      }
+    for (const Spelling& spelling : spellings)
+      if (at(spelling.characters)) return make(Token::Kind::sign, spelling.characters.size(), spelling.sign);
     for (const auto& [is, sign] : sign_classes)
-      if (is(first.value)) {
-        Token token = make(Token::Kind::sign, first.size);
-        token.sign = sign;
-        return token;
-      }
-    for (const Mistake& mistake : wrong)
+      if (is(first.value)) return make(Token::Kind::sign, first.size, sign);
+    for (const Mistake& mistake : mistakes)
       if (at(mistake.characters)) return stray(mistake.characters.size(), mistake.hint);
     if (first.value == U'\'') return apostrophe();
     return stray(first.size, "");

@@ -5,7 +5,7 @@
 #include <utility>
 
 #include "equations/syntax/lexer.hpp"
-#include "equations/syntax/token_cursor.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "numbers/exact/printed.hpp"
 
 namespace proofsheet::equations {
@@ -22,11 +22,32 @@ namespace {
 // parser, and `tallest_tree` bounds the height of its trees, whatever their form: a sum of n terms has height
 // n.
 
-class Parser : protected TokenCursor {
+/// The result of a function that has reported an error: a null tree, or false.
+struct Refusal {
+  operator ExpressionPtr() const { return nullptr; }
+  operator bool() const { return false; }
+};
+
+std::string name_of(const Token& token) {
+  constexpr std::size_t longest = 40;
+  if (token.text.size() > longest) return token.kind == Token::Kind::number ? "a number" : "this";
+  return fmt::format("'{}'", token.text);
+}
+
+class Parser {
  public:
-  explicit Parser(TokenCursor cursor) : TokenCursor(std::move(cursor)) {}
+  /// `tokens` must end with an `end` token.
+  Parser(const text::Text& text, std::vector<Token> tokens, text::Diagnostics& diagnostics)
+      : text_(text),
+        tokens_(std::move(tokens)),
+        diagnostics_(&diagnostics),
+        end_(tokens_.back()),
+        limit_(tokens_.size() - 1),
+        partner_(tokens_.size(), none) {}
+
   /// Parses all tokens as one expression.
   ExpressionPtr whole_expression() {
+    if (!match_brackets()) return nullptr;
     if (at_end()) return fail(now(), "an expression is missing", "write a number, a name or a call");
     ExpressionPtr whole = comprehension_or_expression();
     if (whole && !at_end()) return unexpected("an operator");
@@ -34,6 +55,107 @@ class Parser : protected TokenCursor {
   }
 
  protected:
+  static constexpr std::size_t none = static_cast<std::size_t>(-1);
+
+  // The cursor.
+
+  /// Finds the partner of each bracket. Returns false after reporting an unmatched bracket or an unclosed
+  /// quotation.
+  bool match_brackets() {
+    for (const Token& token : tokens_)
+      if (token.unfinished) return fail(token, token.fact, token.hint);
+    const auto closing = [](const Token& open) { return open.sign == Sign::open_bracket ? "]" : ")"; };
+    std::vector<std::size_t> open;
+    for (std::size_t i = 0; i < tokens_.size(); ++i) {
+      const Token& token = tokens_[i];
+      if (token.opens()) open.push_back(i);
+      if (!token.closes()) continue;
+      if (open.empty())
+        return fail(token, fmt::format("'{}' has no opening bracket", token.text),
+                    "remove it, or open a bracket before it");
+      const Token& partner = tokens_[open.back()];
+      if ((partner.sign == Sign::open_bracket) != (token.sign == Sign::close_bracket))
+        return fail(token, fmt::format("'{}' can't close '{}'", token.text, partner.text),
+                    fmt::format("close it with '{}'", closing(partner)));
+      partner_[i] = open.back();
+      partner_[open.back()] = i;
+      open.pop_back();
+    }
+    if (open.empty()) return true;
+    // Report the innermost open bracket: the text that follows was read as part of it.
+    const Token& last = tokens_[open.back()];
+    return fail(last, fmt::format("'{}' is never closed", last.text),
+                fmt::format("close it with '{}'", closing(last)));
+  }
+
+  const Token& now() const { return ahead(0); }
+  const Token& ahead(std::size_t count) const { return at_ + count < limit_ ? tokens_[at_ + count] : end_; }
+  bool is(Sign sign) const { return now().sign == sign; }
+  bool is_word(std::string_view word) const { return now().is_word(word); }
+  bool at_end() const { return now().kind == Token::Kind::end; }
+  bool take(Sign sign) { return is(sign) && ++at_; }
+  bool take_word(std::string_view word) { return is_word(word) && ++at_; }
+  /// Returns the index of the bracket that matches the one at `at`; `none` if there is no bracket.
+  std::size_t partner(std::size_t at) const { return partner_[at]; }
+  std::string_view source_of(std::size_t first, std::size_t last) const {
+    return text_.view().substr(tokens_[first].begin, tokens_[last - 1].end - tokens_[first].begin);
+  }
+  text::Span span_of(std::size_t first, std::size_t last) const {
+    const std::size_t end = last > first ? tokens_[last - 1].end : tokens_[first].begin;
+    return text_.span(tokens_[first].begin, end);
+  }
+
+  Refusal fail(const Token& at, std::string fact, std::string hint) {
+    return fail(text_.span(at.begin, at.end), std::move(fact), std::move(hint));
+  }
+  Refusal fail(const text::Span& span, std::string fact, std::string hint) {
+    diagnostics_->error(span, std::move(fact), std::move(hint));
+    return {};
+  }
+  /// Reports that the current token is not allowed here.
+  Refusal unexpected(std::string_view wanted) {
+    const Token& token = now();
+    const Token* before = at_ > 0 ? &tokens_[at_ - 1] : nullptr;
+    if (token.kind == Token::Kind::end) return missing(wanted);
+    if (token.kind == Token::Kind::bad) return fail(token, token.fact, token.hint);
+    const bool after_number = before && before->kind == Token::Kind::number;
+    if (token.sign == Sign::comma && after_number && ahead(1).kind == Token::Kind::number &&
+        !ahead(1).space_before) {
+      const std::string left = before->text, right = ahead(1).text;
+      const bool thousands = right.size() == 3 && left != "0";
+      return fail(token, "a number can't contain a comma",
+                  thousands ? fmt::format("write {0}{1} or {0}.{1}", left, right)
+                            : fmt::format("write {}.{}", left, right));
+    }
+    if (token.first_on_line && before)
+      return fail(token, fmt::format("{} does not continue the line before", name_of(token)),
+                  "to continue a line, end it with an operator, a comma or an open bracket");
+    return fail(token, fmt::format("{} is not allowed here", name_of(token)),
+                fmt::format("write {} here", wanted));
+  }
+
+  /// Reports that `wanted` is missing after the previous token.
+  Refusal missing(std::string_view wanted) {
+    const std::string hint = wanted == "an operand"
+                                 ? "write a number, a name or a call there, or remove the operator before it"
+                                 : fmt::format("add {}", wanted);
+    if (at_ == 0) return fail(now(), fmt::format("{} is missing", wanted), hint);
+    const Token& before = tokens_[at_ - 1];
+    return fail(before, fmt::format("{} is missing after {}", wanted, name_of(before)), hint);
+  }
+
+  /// True, after reporting it, if the current name can't be defined: a function or a constant.
+  bool refuses_name() {
+    const std::string& name = now().text;
+    const bool function = is_function_name(name);
+    if (!function && !is_constant(name)) return false;
+    fail(now(), fmt::format("'{}' is a built-in {}", name, function ? "function" : "constant"),
+         "choose another name");
+    return true;
+  }
+
+  // Expressions.
+
   ExpressionPtr expression() {
     const Depth depth(*this);
     if (depth.exceeded()) return nullptr;
@@ -66,6 +188,13 @@ class Parser : protected TokenCursor {
       if (!generator_list(into)) return false;
     return true;
   }
+
+  const text::Text& text_;
+  std::vector<Token> tokens_;
+  text::Diagnostics* diagnostics_;
+  Token end_;  ///< the token after `limit_`
+  std::size_t at_ = 0;
+  std::size_t limit_;
 
  private:
   /// Counts the nesting depth during its lifetime.
@@ -621,6 +750,7 @@ class Parser : protected TokenCursor {
 
   int depth_ = 0;
   bool too_deep_ = false;
+  std::vector<std::size_t> partner_;
 };
 
 // From texts to trees: the text of `equations:`, a single expression, a cell of a table.
@@ -681,11 +811,11 @@ std::size_t clause_end(const text::Text& text, const Tokens& tokens, std::size_t
 /// The parser of a clause: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 class ClauseParser : private Parser {
  public:
-  explicit ClauseParser(TokenCursor cursor) : Parser(std::move(cursor)) {}
+  using Parser::Parser;
 
   std::optional<Clause> whole_clause() {
     Clause made;
-    if (!head(made) || !tail(made)) return std::nullopt;
+    if (!match_brackets() || !head(made) || !tail(made)) return std::nullopt;
     made.span = span_of(0, at_);
     return made;
   }
@@ -802,9 +932,7 @@ std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& dia
     Token end;
     end.begin = end.end = own.back().end;
     own.push_back(end);
-    std::optional<Clause> clause;
-    if (auto cursor = TokenCursor::over(text, std::move(own), diagnostics))
-      clause = ClauseParser(*std::move(cursor)).whole_clause();
+    std::optional<Clause> clause = ClauseParser(text, std::move(own), diagnostics).whole_clause();
     // A line that begins with a name was meant to define it, even if its '=' is missing.
     if (!clause && unread && tokens[first].kind == Token::Kind::name)
       unread->insert(tokens[first].text + (tokens[first + 1].sign == Sign::open_parenthesis ? "()" : ""));
@@ -817,8 +945,7 @@ std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& dia
 
 ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics) {
   if (too_long(text, diagnostics)) return nullptr;
-  auto cursor = TokenCursor::over(text, read_tokens(text), diagnostics);
-  return cursor ? Parser(*std::move(cursor)).whole_expression() : nullptr;
+  return Parser(text, read_tokens(text), diagnostics).whole_expression();
 }
 
 ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics) {
