@@ -6,7 +6,6 @@
 #include <algorithm>
 
 #include "equations/compile/compiler.hpp"
-#include "equations/compile/model_compiler.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/exact/work.hpp"

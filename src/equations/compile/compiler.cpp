@@ -119,6 +119,21 @@ namespace {
 
 constexpr std::size_t most_loops = 16;
 
+/// Returns the node that `make` returns for each; `nullopt` if one of them is null.
+template <class Each, class Make>
+std::optional<std::vector<NodePtr>> compile_all(const std::vector<Each>& all, const Make& make) {
+  std::vector<NodePtr> nodes;
+  for (const Each& each : all) nodes.push_back(make(each));
+  if (std::find(nodes.begin(), nodes.end(), nullptr) != nodes.end()) return std::nullopt;
+  return nodes;
+}
+std::optional<std::vector<NodePtr>> compile_all(Compiler& compiler, const std::vector<ExpressionPtr>& all) {
+  return compile_all(all, [&](const ExpressionPtr& each) { return compiler.compile(each); });
+}
+std::optional<std::vector<NodePtr>> compile_items(Compiler& compiler, const List& list) {
+  return compile_all(list.items, [&](const Subscript& each) { return compiler.item(each); });
+}
+
 void add(std::vector<std::size_t>& to, const std::vector<std::size_t>& from) {
   to.insert(to.end(), from.begin(), from.end());
   std::sort(to.begin(), to.end());
@@ -238,12 +253,9 @@ std::optional<Domain> Compiler::items_domain(const List& list, const Span& span)
     return domain;
   }
   domain.kind = Domain::Kind::items;
-  bool complete = true;
-  for (const Subscript& each : list.items) {
-    domain.items.push_back(item(each));
-    complete = complete && domain.items.back();
-  }
-  if (!complete) return std::nullopt;
+  auto items = compile_items(*this, list);
+  if (!items) return std::nullopt;
+  domain.items = *std::move(items);
   return domain;
 }
 
@@ -413,14 +425,11 @@ class Compiler::Expressions {
   }
 
   NodePtr operator()(const Comparison& comparison) {
-    std::vector<NodePtr> operands;
-    bool complete = true;
-    for (const ExpressionPtr& operand : comparison.operands) {
-      operands.push_back(compiler_.compile_word(operand));
-      complete = complete && operands.back();
-    }
+    const auto compiled = compile_all(
+        comparison.operands, [&](const ExpressionPtr& operand) { return compiler_.compile_word(operand); });
     const NodePtr places = comparison.places ? compiler_.compile(comparison.places) : nullptr;
-    if (!complete || (comparison.places && !places)) return nullptr;
+    if (!compiled || (comparison.places && !places)) return nullptr;
+    const std::vector<NodePtr>& operands = *compiled;
     NodePtr chain;
     for (std::size_t i = 0; i < comparison.relations.size(); ++i) {
       const Relation relation = comparison.relations[i];
@@ -441,15 +450,8 @@ class Compiler::Expressions {
   }
 
   NodePtr operator()(const List& list) {
-    Items items;
-    bool complete = true;
-    for (const Subscript& each : list.items) {
-      items.items.push_back(compiler_.item(each));
-      complete = complete && items.items.back();
-    }
-    if (!complete) return nullptr;
-    const std::vector<NodePtr> parts = items.items;
-    return nodes_.make(std::move(items), span_, parts);
+    const auto items = compile_items(compiler_, list);
+    return items ? nodes_.make(Items{*items}, span_, *items) : nullptr;
   }
 
   NodePtr operator()(const Comprehension& comprehension) {
@@ -488,21 +490,16 @@ class Compiler::Expressions {
       left = chain->left;
     }
     terms.emplace_back(left, false);
-    std::vector<NodePtr> operands;
-    bool complete = true;
-    for (auto term = terms.rbegin(); term != terms.rend(); ++term) {
-      operands.push_back(compiler_.compile(term->first));
-      complete = complete && operands.back();
+    std::reverse(terms.begin(), terms.end());
+    auto operands = compile_all(terms, [&](const auto& term) { return compiler_.compile(term.first); });
+    if (!operands) return nullptr;
+    if (operands->size() == 2)
+      return nodes_.elementwise(terms[1].second ? operations::subtract : operations::add, *operands, span_);
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      NodePtr& operand = (*operands)[i];
+      if (terms[i].second) operand = nodes_.elementwise(operations::negate, {operand}, operand->span);
     }
-    if (!complete) return nullptr;
-    if (operands.size() == 2)
-      return nodes_.elementwise(terms[0].second ? operations::subtract : operations::add, operands, span_);
-    for (std::size_t i = 0; i < operands.size(); ++i) {
-      if (!terms[terms.size() - 1 - i].second) continue;
-      operands[i] = nodes_.elementwise(operations::negate, {operands[i]}, operands[i]->span);
-      if (!operands[i]) return nullptr;
-    }
-    return nodes_.elementwise(operations::sum, operands, span_);
+    return nodes_.elementwise(operations::sum, *std::move(operands), span_);
   }
 
   /// Returns a matrix power if either operand is a matrix. The number of axes of a parameter may be known
@@ -717,6 +714,28 @@ bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::si
   return false;
 }
 
+/// True if the call has neither 'each' nor an option. Reports an error otherwise.
+bool is_plain(Compiler& compiler, const Call& call, bool may_have_option = false) {
+  if (!call.each.empty())
+    compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function), "leave it out");
+  else if (!call.option.empty() && !may_have_option)
+    compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option),
+                   "leave it out");
+  else
+    return true;
+  return false;
+}
+
+/// True if the call says which divisor is meant. Reports an error otherwise.
+bool names_divisor(Compiler& compiler, const Call& call, const Span& span) {
+  if (call.option == "sample" || call.option == "population") return true;
+  compiler.error(
+      span, fmt::format("{} needs `sample` or `population`", call.function),
+      fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which divides by n",
+                  call.function));
+  return false;
+}
+
 // ---- calls that solve something
 
 /// Checks that a node is a single value. How it varies with indices is found when it is evaluated.
@@ -809,12 +828,7 @@ NodePtr first(Compiler& compiler, const Comprehension& over, const Span& span) {
 }
 
 NodePtr solution(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
-  if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function),
-                          "leave it out");
-  if (!call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option),
-                          "leave it out");
+  if (!is_plain(compiler, call)) return nullptr;
   const auto* over = std::get_if<Comprehension>(&call.arguments[0]->node);
   if (entry.kind == Kind::first) {
     if (over && over->guard && !over->generators.empty())
@@ -836,15 +850,10 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
   const NodeBuilder& nodes = compiler.nodes;
   Reduction reduction = entry.reduction;
   if (entry.kind == Kind::variance) {
-    const bool sample = call.option == "sample";
-    if (!sample && call.option != "population")
-      return compiler.error(
-          span, fmt::format("{} needs `sample` or `population`", call.function),
-          fmt::format(
-              "write {0}(…, sample), which divides by n − 1, or {0}(…, population), which divides by n",
-              call.function));
-    const bool variance = entry.reduction == Reduction::var_sample;
-    if (!sample) reduction = variance ? Reduction::var_population : Reduction::std_population;
+    if (!names_divisor(compiler, call, span)) return nullptr;
+    const bool variance = reduction == Reduction::var_sample;
+    if (call.option == "population")
+      reduction = variance ? Reduction::var_population : Reduction::std_population;
   }
   const bool is_place = reduction == Reduction::argmin || reduction == Reduction::argmax;
   const bool has_axes = entry.kind == Kind::softmax || is_place || !call.each.empty();
@@ -866,35 +875,17 @@ NodePtr reduction(Compiler& compiler, const Call& call, const FunctionEntry& ent
 NodePtr whole_arrays(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   const ArrayFunction* function = entry.of_arrays;
   const bool varies = function == &array_functions::cov_sample;
-  if (!call.each.empty())
-    return compiler.error(call.each_spans.front(), fmt::format("{} has no 'each'", call.function),
-                          "leave it out");
-  if (varies && call.option != "sample" && call.option != "population")
-    return compiler.error(
-        span, fmt::format("{} needs `sample` or `population`", call.function),
-        fmt::format("write {0}(…, sample), which divides by n − 1, or {0}(…, population), which "
-                    "divides by n",
-                    call.function));
-  if (!varies && !call.option.empty())
-    return compiler.error(call.option_span, fmt::format("{} has no option '{}'", call.function, call.option),
-                          "leave it out");
+  if (!is_plain(compiler, call, varies) || (varies && !names_divisor(compiler, call, span))) return nullptr;
   if (call.option == "population") function = &array_functions::cov_population;
-  std::vector<NodePtr> operands;
   const bool one = function->of_list && call.arguments.size() == 1;
   if (one) function = function->of_list;
   const auto* const list = one ? std::get_if<List>(&call.arguments[0]->node) : nullptr;
-  if (list && !list->items.empty())
-    for (const Subscript& item : list->items) operands.push_back(compiler.item(item));
-  else
-    for (const ExpressionPtr& argument : call.arguments) operands.push_back(compiler.compile(argument));
-  bool complete = true;
-  for (NodePtr& operand : operands) {
-    if (operand) operand = compiler.nodes.kept(operand);
-    complete = complete && operand;
-  }
-  if (!complete) return nullptr;
-  const std::vector<NodePtr> parts = operands;
-  return compiler.nodes.hoisted(compiler.nodes.make(ArrayCall{function, std::move(operands)}, span, parts));
+  const auto operands =
+      list && !list->items.empty() ? compile_items(compiler, *list) : compile_all(compiler, call.arguments);
+  if (!operands) return nullptr;
+  const auto kept = compile_all(*operands, [&](const NodePtr& each) { return compiler.nodes.kept(each); });
+  if (!kept) return nullptr;
+  return compiler.nodes.hoisted(compiler.nodes.make(ArrayCall{function, *kept}, span, *kept));
 }
 
 /// Returns the n of `n sig`; null for any other expression.
@@ -929,14 +920,11 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
   }
   const ExpressionPtr significant =
       rounds && call.arguments.size() == 2 ? significant_digits(compiler, call.arguments[1]) : nullptr;
-  std::vector<NodePtr> arguments;
-  bool complete = true;
-  for (const ExpressionPtr& argument : call.arguments) {
-    const bool counts = significant && argument == call.arguments[1];
-    arguments.push_back(compiler.compile(counts ? significant : argument));
-    complete = complete && arguments.back();
-  }
-  if (!complete) return nullptr;
+  const auto compiled = compile_all(call.arguments, [&](const ExpressionPtr& argument) {
+    return compiler.compile(significant && argument == call.arguments[1] ? significant : argument);
+  });
+  if (!compiled) return nullptr;
+  std::vector<NodePtr> arguments = *compiled;
   const NodeBuilder& nodes = compiler.nodes;
   if (significant)
     return nodes.elementwise(operations::round_significant, std::move(arguments), span, rounding);
@@ -978,18 +966,13 @@ const Specialisation* specialise(Compiler& compiler, const Clause& clause, const
 }
 
 NodePtr author_call(Compiler& compiler, const Call& call, const Clause& clause, const Span& span) {
-  std::vector<NodePtr> arguments;
+  const auto arguments = compile_all(compiler, call.arguments);
+  if (!arguments) return nullptr;
   std::vector<bool> scalar;
-  bool complete = true;
-  for (const ExpressionPtr& argument : call.arguments) {
-    arguments.push_back(compiler.compile(argument));
-    complete = complete && arguments.back();
-    scalar.push_back(arguments.back() && arguments.back()->scalar());
-  }
-  if (!complete) return nullptr;
+  for (const NodePtr& argument : *arguments) scalar.push_back(argument->scalar());
   const Specialisation* function = specialise(compiler, clause, scalar);
   if (!function) return nullptr;
-  const NodePtr node = compiler.nodes.make(AuthorCall{function, arguments}, span, arguments);
+  const NodePtr node = compiler.nodes.make(AuthorCall{function, *arguments}, span, *arguments);
   if (!node || (!function->compiling && !function->body->open)) return compiler.nodes.hoist_call(node);
   auto open = std::make_shared<Node>(*node);
   open->open = true;

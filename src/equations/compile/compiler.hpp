@@ -7,6 +7,7 @@
 #include <string_view>
 #include <vector>
 
+#include "equations/compile/inputs.hpp"
 #include "equations/compile/nodes.hpp"
 
 namespace proofsheet::equations {
@@ -70,5 +71,10 @@ NodePtr compile_call(Compiler& compiler, const Call& call, const text::Span& spa
 void report_two_readings(const text::Span& span, const std::string& name, text::Diagnostics& diagnostics);
 /// Reports the errors in a function of the author that is never called.
 void check_function(Compiler& compiler, const Clause& clause);
+
+/// Compiles the inputs of an example into `program`: the givens, then the names of the equations in order of
+/// dependency. Reports all errors, including cycles and cells defined twice.
+void compile_model(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
+                   text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::equations

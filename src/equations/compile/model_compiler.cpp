@@ -1,4 +1,4 @@
-#include "equations/compile/model_compiler.hpp"
+#include "equations/compile/compiler.hpp"
 
 #include <fmt/format.h>
 
@@ -6,7 +6,6 @@
 #include <deque>
 #include <set>
 
-#include "equations/compile/compiler.hpp"
 #include "equations/compile/dependencies.hpp"
 #include "equations/compile/tables.hpp"
 #include "equations/syntax/lexer.hpp"
@@ -355,17 +354,6 @@ class GivenReader {
   Diagnostics& diagnostics_;
 };
 
-/// Reads all givens. The numbers of axes may be expressions over single values, and tables have axes, hence
-/// the order. Reports all errors; a faulty entry is marked as broken.
-void read_givens(const Inputs& inputs, const std::vector<ImportedValue>& taken, Program& program,
-                 Engine& engine, Diagnostics& diagnostics) {
-  GivenReader reader(inputs, program, engine, diagnostics);
-  reader.read_scalars();
-  reader.read_axes();
-  reader.read_tables();
-  reader.add_imported(taken);
-}
-
 /// A name and a function may be spelled the same, because only the function is followed by parentheses.
 std::string key_of(const Clause& clause) { return clause.is_function ? clause.name + "()" : clause.name; }
 bool is_function(const std::string& key) { return key.back() == ')'; }
@@ -398,7 +386,11 @@ class ModelCompiler {
   void compile() {
     program_.open = inputs_.open;
     program_.has_unread_labels = inputs_.has_unread_labels;
-    read_givens(inputs_, taken_, program_, engine_, diagnostics_);
+    GivenReader givens(inputs_, program_, engine_, diagnostics_);
+    givens.read_scalars();  // before axes, whose numbers may be expressions over them
+    givens.read_axes();
+    givens.read_tables();
+    givens.add_imported(taken_);
     read_clauses();
     collect_labels();
     std::vector<std::string> names;

@@ -14,30 +14,35 @@
 
 namespace proofsheet::equations {
 
+/// Returns the value. Throws the failure if there is none; the evaluation of a node catches it.
+template <class T>
+T unwrap(numbers::Outcome<T> outcome) {
+  if (!outcome) throw numbers::Failure(outcome.failure());
+  return *std::move(outcome);
+}
+
 class Arithmetic {
  public:
   explicit Arithmetic(const std::optional<numbers::BinaryFormat>& format) : format_(format) {}
   bool is_exact() const { return !format_; }
 
   /// Returns `x` rounded to the format. An unknown of an equation is returned unchanged, because it is not
-  /// known precisely enough to be rounded; the solution is rounded. Fails, like the functions below, if the
+  /// known precisely enough to be rounded; the solution is rounded. Throws, like the functions below, if the
   /// value is too large for the format or the rounding is undecided.
-  numbers::Outcome<numbers::Real> kept(const numbers::Real& x) const;
-  /// Adds one more operand to a sum or a product. Returns the failure if there is one.
+  numbers::Real kept(const numbers::Real& x) const;
+  /// Adds one more operand to a sum or a product.
   template <class Total>
-  std::optional<numbers::Failure> add_to(Total& total, const numbers::Real& x) const {
+  void add_to(Total& total, const numbers::Real& x) const {
     total.take(x);
-    if (is_exact()) return std::nullopt;
-    auto rounded = kept(total.total());
-    if (!rounded) return rounded.failure();
+    if (is_exact()) return;
+    const numbers::Real rounded = kept(total.total());
     total = Total();
-    total.take(*rounded);
-    return std::nullopt;
+    total.take(rounded);
   }
   /// Returns the sum from left to right; 0 if there are no terms.
-  numbers::Outcome<numbers::Real> sum(std::span<const numbers::Real> terms) const;
-  /// Fails if `b` is zero.
-  numbers::Outcome<numbers::Real> quotient(const numbers::Real& a, const numbers::Real& b) const;
+  numbers::Real sum(std::span<const numbers::Real> terms) const;
+  /// Throws if `b` is zero.
+  numbers::Real quotient(const numbers::Real& a, const numbers::Real& b) const;
 
  private:
   std::optional<numbers::BinaryFormat> format_;

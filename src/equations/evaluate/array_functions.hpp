@@ -9,7 +9,6 @@
 
 #include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/axis.hpp"
-#include "numbers/exact/outcome.hpp"
 #include "numbers/reals/real.hpp"
 
 namespace proofsheet::equations {
@@ -21,11 +20,11 @@ struct Operand {
 using Operands = std::span<const Operand>;
 
 struct ArrayFunction {
-  /// Returns the axes of the result, without any cells. Fails if the shapes don't fit.
-  numbers::Outcome<Axes> (*axes)(Operands operands);
-  /// Returns the cells of the result. The operands must fit. Fails if they are outside the domain, singular,
-  /// undecided or too large.
-  numbers::Outcome<std::vector<numbers::Real>> (*cells)(Operands operands);
+  /// Returns the axes of the result, without any cells. Throws a Failure if the shapes don't fit.
+  Axes (*axes)(Operands operands);
+  /// Returns the cells of the result. The operands must fit. Throws a Failure if they are outside the domain,
+  /// singular, undecided or too large.
+  std::vector<numbers::Real> (*cells)(Operands operands);
   bool smooth = false;  ///< true if operands may contain the unknown of an equation
   /// True if the last operand holds labels or fractions. `cells` then receives codes from 0, equal for equal
   /// entries.

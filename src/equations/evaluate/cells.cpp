@@ -1,17 +1,11 @@
 #include "equations/evaluate/cells.hpp"
 
-#include <fmt/format.h>
-
-#include <algorithm>
-#include <set>
-
+#include "equations/evaluate/arithmetic.hpp"
 #include "numbers/reals/comparison.hpp"
-#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
 using text::Diagnostic;
-using text::Span;
 
 CellStore::CellStore(const Program& program, Route route, const GivenNumbers& given)
     : program_(program), route_(std::move(route)), given_(given.begin(), given.end()) {}
@@ -55,96 +49,35 @@ const Scalar* CellStore::computed(CellId id) const {
 namespace {
 
 /// Rounds a cell as a route by hand does; a fraction is not rounded.
-numbers::Outcome<numbers::Real> rounded(const numbers::Real& real, const Route::Rule& rule) {
+numbers::Real rounded(const numbers::Real& real, const Route::Rule& rule) {
   using Style = numbers::Format::Style;
   const long digits = rule.format.digits;
-  numbers::Outcome<numbers::Rational> outcome = numbers::Rational();
   switch (rule.format.style) {
-    case Style::places: outcome = numbers::round_to_places(real, digits, rule.rounding); break;
-    case Style::percent: outcome = numbers::round_to_places(real, digits + 2, rule.rounding); break;
-    case Style::significant: outcome = numbers::round_to_significant(real, digits, rule.rounding); break;
-    case Style::scientific: outcome = numbers::round_to_significant(real, digits + 1, rule.rounding); break;
-    case Style::fraction: return real;
+    case Style::places: return unwrap(numbers::round_to_places(real, digits, rule.rounding));
+    case Style::percent: return unwrap(numbers::round_to_places(real, digits + 2, rule.rounding));
+    case Style::significant: return unwrap(numbers::round_to_significant(real, digits, rule.rounding));
+    case Style::scientific: return unwrap(numbers::round_to_significant(real, digits + 1, rule.rounding));
+    case Style::fraction: break;
   }
-  if (!outcome) return outcome.failure();
-  return numbers::Real(*std::move(outcome));
+  return real;
 }
 
 }  // namespace
 
-numbers::Outcome<std::optional<Scalar>> CellStore::carried(CellId id) {
-  if (!is_plain()) {
-    if (const Slot* const slot = carried_.find(id); slot && slot->state == State::done)
-      return std::optional(slot->value);
+std::optional<Scalar> CellStore::carried(CellId id) {
+  if (is_plain()) {
+    const Scalar* const value = computed(id);
+    return value ? std::optional(*value) : std::nullopt;
   }
-  const auto keep = [&](Scalar value) {
-    Slot& slot = carried_.slot(id);
-    slot = {State::done, std::move(value)};
-    return std::optional(slot.value);
-  };
-  if (route_.carried) {
+  if (const Slot* const slot = carried_.find(id); slot && slot->state == State::done) return slot->value;
+  const auto keep = [&](Scalar value) { return (carried_.slot(id) = {State::done, std::move(value)}).value; };
+  if (route_.carried)
     if (auto replaced = route_.carried(program_.cell(id))) return keep(*std::move(replaced));
-  }
   const Scalar* const value = computed(id);
-  if (!value) return std::optional<Scalar>();
-  if (is_plain()) return std::optional(*value);
+  if (!value) return std::nullopt;
   const auto* const real = std::get_if<numbers::Real>(value);
   const auto rule = real && route_.rounded ? route_.rounded(program_.cell(id)) : std::nullopt;
-  if (!rule) return keep(*value);
-  auto outcome = rounded(*real, *rule);
-  if (!outcome) return outcome.failure();
-  return keep(*std::move(outcome));
-}
-
-void Worklist::compute(std::vector<CellId> wanted, const Span& asked) {
-  std::reverse(wanted.begin(), wanted.end());
-  std::vector<CellId> stack = std::move(wanted);
-  while (!stack.empty()) {
-    const CellStore::State state = cells_.state(stack.back());
-    if (state == CellStore::State::done || state == CellStore::State::failed) {
-      stack.pop_back();
-    } else {
-      advance(stack.back(), asked, stack);
-    }
-  }
-}
-
-/// Makes one attempt: the cell is computed, fails, or waits on the stack for the cells that it needs.
-void Worklist::advance(CellId id, const Span& asked, std::vector<CellId>& stack) {
-  ++tries_;
-  Try tried = try_cell_(id, asked);
-  if (tried.failure) return cells_.fail(id, *std::move(tried.failure));
-  if (tried.value) return cells_.store(id, *std::move(tried.value));
-  cells_.wait(id);
-  const auto waits = [&](CellId next) { return cells_.state(next) == CellStore::State::waiting; };
-  const auto again = std::find_if(tried.missing.begin(), tried.missing.end(), waits);
-  if (again != tried.missing.end()) return cells_.fail(id, cycle(*again, stack, asked));
-  stack.insert(stack.end(), tried.missing.rbegin(), tried.missing.rend());
-}
-
-/// Returns the error for a cycle: the waiting cells on the stack, from the repeated one on.
-Diagnostic Worklist::cycle(CellId again, const std::vector<CellId>& stack, const Span& asked) const {
-  constexpr std::size_t most_shown = 12;
-  std::vector<CellId> path;
-  std::set<CellId> seen;
-  for (auto id = stack.rbegin(); id != stack.rend(); ++id) {
-    if (cells_.state(*id) != CellStore::State::waiting) continue;
-    if (seen.insert(*id).second) path.push_back(*id);
-    if (*id == again) break;
-  }
-  std::reverse(path.begin(), path.end());
-  std::string shown;
-  for (std::size_t i = 0; i < path.size(); ++i) {
-    if (path.size() > most_shown && i == most_shown / 2) {
-      shown += fmt::format("{} -> ", text::ellipsis);
-      i = path.size() - most_shown / 2;
-    }
-    shown += program_.display(path[i]) + " -> ";
-  }
-  const CompiledClause* const clause = program_.entries[again.name].clause_of(again.flat);
-  return {text::Severity::error, clause ? clause->syntax->span : asked,
-          fmt::format("a cycle: {}{}", shown, program_.display(again)),
-          "remove the circular definition of the cell"};
+  return keep(rule ? Scalar(rounded(*real, *rule)) : *value);
 }
 
 }  // namespace proofsheet::equations

@@ -1,12 +1,6 @@
 #pragma once
-// The cells of a program along one route, and the worklist that computes them.
-//
-// A cell is never computed during the evaluation of another one. An attempt at a cell reports the missing
-// cells; these are put on an explicit list and computed first, then the attempt is repeated. So the depth of
-// a recurrence is the length of a list, not the depth of the stack. The number of attempts at a cell is at
-// most one more than the number of undecided conditions in it.
+// The cells of a program along one route.
 #include <array>
-#include <functional>
 #include <map>
 #include <memory>
 #include <optional>
@@ -37,8 +31,8 @@ class CellStore {
   const Scalar* computed(CellId id) const;
   const text::Diagnostic& failure(CellId id) const { return failures_.at(id); }
   /// Returns the value as other cells see it, replaced or rounded by the route; `nullopt` if there is none
-  /// yet. Fails if its digits can't be decided.
-  numbers::Outcome<std::optional<Scalar>> carried(CellId id);
+  /// yet. Throws a Failure if its digits can't be decided.
+  std::optional<Scalar> carried(CellId id);
 
  private:
   struct Slot {
@@ -63,36 +57,6 @@ class CellStore {
   std::map<std::size_t, Scalar> given_;
   Table computed_, carried_;
   std::map<CellId, text::Diagnostic> failures_;
-};
-
-/// A worklist that computes cells, after the cells that they need. It knows nothing of trees: the evaluator
-/// supplies the attempt.
-class Worklist {
- public:
-  /// The result of an attempt: the value, a failure, or the missing cells.
-  struct Try {
-    std::optional<Scalar> value;
-    std::optional<text::Diagnostic> failure;
-    std::vector<CellId> missing;
-  };
-  using TryCell = std::function<Try(CellId, const text::Span& asked)>;
-
-  Worklist(const Program& program, CellStore& cells, TryCell try_cell)
-      : program_(program), cells_(cells), try_cell_(std::move(try_cell)) {}
-
-  /// Computes `wanted`: each cell has a value or has failed on return.
-  void compute(std::vector<CellId> wanted, const text::Span& asked);
-  /// Returns the number of attempts so far.
-  long long tries() const { return tries_; }
-
- private:
-  void advance(CellId id, const text::Span& asked, std::vector<CellId>& stack);
-  text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack, const text::Span& asked) const;
-
-  const Program& program_;
-  CellStore& cells_;
-  TryCell try_cell_;
-  long long tries_ = 0;
 };
 
 }  // namespace proofsheet::equations

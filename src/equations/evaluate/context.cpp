@@ -133,18 +133,13 @@ std::nullopt_t Context::refuse_unknown(const Node& node, std::string_view what) 
                                     : "solve each smooth part in a bracket of its own");
 }
 
-std::optional<Scalar> Context::kept(Scalar value, const Span& span) {
+Scalar Context::kept(Scalar value) const {
   const auto* const real = std::get_if<numbers::Real>(&value);
-  if (!real || arithmetic.is_exact()) return value;
-  auto number = arithmetic.kept(*real);
-  if (!number) return fail(span, number.failure());
-  return Scalar(*std::move(number));
+  return real && !arithmetic.is_exact() ? Scalar(arithmetic.kept(*real)) : value;
 }
 
 std::optional<Scalar> Context::read(CellId id, const Span& asked) {
-  auto value = cells.carried(id);
-  if (!value) return fail(asked, value.failure());
-  if (*value) return *std::move(value);
+  if (auto value = cells.carried(id)) return value;
   if (cells.state(id) == CellStore::State::failed) {
     if (!failed()) attempt.failure = cells.failure(id);
     return std::nullopt;

@@ -141,7 +141,8 @@ class Context {
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
   bool failed() const { return attempt.failure.has_value(); }
 
-  /// Returns a cell as the route carries it. Records it as missing if it has not been computed.
+  /// Returns a cell as the route carries it. Records it as missing if it has not been computed. Throws a
+  /// Failure if its digits can't be decided.
   std::optional<Scalar> read(CellId id, const text::Span& asked);
   /// Returns the cached results of a node, cleared if a variable that it depends on has changed. Valid until
   /// another node is evaluated.
@@ -149,8 +150,8 @@ class Context {
   /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id);
 
-  /// Returns the value rounded by the arithmetic of the route. Records a failure if it can't be represented.
-  std::optional<Scalar> kept(Scalar value, const text::Span& span);
+  /// Returns the value rounded by the arithmetic of the route. Throws a Failure if it can't be represented.
+  Scalar kept(Scalar value) const;
 
   const Program& program;
   const Arithmetic arithmetic;

@@ -2,34 +2,37 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+#include <set>
 #include <utility>
 
 #include "equations/evaluate/values.hpp"
 #include "numbers/exact/work.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
 using text::Diagnostics;
 using text::Span;
 
-Engine::Engine(const Program& program, Route route, const GivenNumbers& given)
-    : context_(program, std::move(route), given),
-      worklist_(program, context_.cells,
-                [this](CellId id, const Span& asked) { return try_cell(id, asked); }) {}
-
 template <class T, class Attempted>
-std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted) {
+std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted, const Span& asked) {
   const numbers::WorkScope scope;
   for (;;) {
     context_.attempt = Attempt{};
-    std::optional<T> result = attempted();
+    std::optional<T> result;
+    try {
+      result = attempted();
+    } catch (const numbers::Failure& failure) {
+      context_.fail(asked, failure);
+    }
     const Attempt met = std::exchange(context_.attempt, Attempt{});
     if (met.failure) {
       diagnostics.add(*met.failure);
       return std::nullopt;
     }
     if (result) return result;
-    worklist_.compute(met.missing, {});
+    compute(met.missing, {});
   }
 }
 
@@ -78,7 +81,7 @@ std::optional<CellId> Engine::cell_of(const Node& reference, Frame& frame, Posit
 std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& ids, const Span& asked,
                                                     Diagnostics& diagnostics) {
   const numbers::WorkScope scope;
-  worklist_.compute(ids, asked);
+  compute(ids, asked);
   std::vector<Scalar> values;
   values.reserve(ids.size());
   for (const CellId id : ids) {
@@ -88,7 +91,8 @@ std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& i
       return std::nullopt;
     }
     // A given value is used here for the first time, so it must be rounded.
-    auto kept = settle<Scalar>(diagnostics, [&] { return context_.kept(*value, asked); });
+    auto kept = settle<Scalar>(
+        diagnostics, [&] { return context_.kept(*value); }, asked);
     if (!kept) return std::nullopt;
     values.push_back(*std::move(kept));
   }
@@ -96,22 +100,69 @@ std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& i
 }
 
 std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics& diagnostics) {
-  return settle<Scalar>(diagnostics, [&]() -> std::optional<Scalar> {
-    auto value = context_.read(id, asked);
-    return value ? context_.kept(*std::move(value), asked) : value;
-  });
+  return settle<Scalar>(
+      diagnostics,
+      [&] {
+        auto value = context_.read(id, asked);
+        return value ? context_.kept(*std::move(value)) : value;
+      },
+      asked);
 }
 
-Worklist::Try Engine::try_cell(CellId id, const Span& asked) {
+void Engine::compute(std::vector<CellId> wanted, const Span& asked) {
+  std::reverse(wanted.begin(), wanted.end());
+  std::vector<CellId> stack = std::move(wanted);
+  while (!stack.empty()) {
+    const CellStore::State state = context_.cells.state(stack.back());
+    if (state == CellStore::State::done || state == CellStore::State::failed) {
+      stack.pop_back();
+    } else {
+      attempt(stack.back(), asked, stack);
+    }
+  }
+}
+
+/// Makes one attempt: the cell is computed, fails, or waits on the stack for the cells that it needs.
+void Engine::attempt(CellId id, const Span& asked, std::vector<CellId>& stack) {
+  ++attempts_;
+  CellStore& cells = context_.cells;
   Attempt before = std::exchange(context_.attempt, Attempt{});
   context_.attempt.computing = id;
-  Worklist::Try tried;
   constexpr std::size_t steps_of_a_cell = 4;
-  if (context_.pays(steps_of_a_cell, asked)) tried.value = body_value(id, asked);
-  tried.failure = std::move(context_.attempt.failure);
-  tried.missing = std::move(context_.attempt.missing);
-  context_.attempt = std::move(before);
-  return tried;
+  auto value = context_.pays(steps_of_a_cell, asked) ? body_value(id, asked) : std::nullopt;
+  Attempt met = std::exchange(context_.attempt, std::move(before));
+  if (met.failure) return cells.fail(id, *std::move(met.failure));
+  if (value) return cells.store(id, *std::move(value));
+  cells.wait(id);
+  const auto waits = [&](CellId next) { return cells.state(next) == CellStore::State::waiting; };
+  const auto again = std::find_if(met.missing.begin(), met.missing.end(), waits);
+  if (again != met.missing.end()) return cells.fail(id, cycle(*again, stack, asked));
+  stack.insert(stack.end(), met.missing.rbegin(), met.missing.rend());
+}
+
+/// Returns the error for a cycle: the waiting cells on the stack, from the repeated one on.
+text::Diagnostic Engine::cycle(CellId again, const std::vector<CellId>& stack, const Span& asked) const {
+  constexpr std::size_t most_shown = 12;
+  std::vector<CellId> path;
+  std::set<CellId> seen;
+  for (auto id = stack.rbegin(); id != stack.rend(); ++id) {
+    if (context_.cells.state(*id) != CellStore::State::waiting) continue;
+    if (seen.insert(*id).second) path.push_back(*id);
+    if (*id == again) break;
+  }
+  std::reverse(path.begin(), path.end());
+  std::string shown;
+  for (std::size_t i = 0; i < path.size(); ++i) {
+    if (path.size() > most_shown && i == most_shown / 2) {
+      shown += fmt::format("{} -> ", text::ellipsis);
+      i = path.size() - most_shown / 2;
+    }
+    shown += program().display(path[i]) + " -> ";
+  }
+  const CompiledClause* const clause = program().entries[again.name].clause_of(again.flat);
+  return {text::Severity::error, clause ? clause->syntax->span : asked,
+          fmt::format("a cycle: {}{}", shown, program().display(again)),
+          "remove the circular definition of the cell"};
 }
 
 /// Returns the value of a cell from its clause.

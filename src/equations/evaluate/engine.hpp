@@ -1,14 +1,19 @@
 #pragma once
 // Evaluates compiled nodes, and cells of names, along one route.
 //
-// Every request is attempted; the worklist computes the missing cells; then the attempt is repeated.
+// Every request is attempted; the missing cells are computed; then the attempt is repeated. A cell is never
+// computed during the evaluation of another one: the cells that an attempt at a cell misses are put on an
+// explicit list and computed first. So the depth of a recurrence is the length of a list, not the depth of
+// the stack. The number of attempts at a cell is at most one more than the number of undecided conditions in
+// it.
 #include "equations/evaluate/values.hpp"
 
 namespace proofsheet::equations {
 
 class Engine {
  public:
-  Engine(const Program& program, Route route, const GivenNumbers& given = {});
+  Engine(const Program& program, Route route, const GivenNumbers& given = {})
+      : context_(program, std::move(route), given) {}
 
   /// Returns a frame for nodes with `slots` variables.
   Frame frame(std::size_t slots) { return Frame(context_, slots); }
@@ -34,17 +39,20 @@ class Engine {
   /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id) { context_.forget(id); }
   /// Returns the number of bodies of clauses evaluated so far.
-  long long cells_computed() const { return worklist_.tries(); }
+  long long cells_computed() const { return attempts_; }
   const Program& program() const { return context_.program; }
 
  private:
   template <class T, class Attempted>
-  std::optional<T> settle(text::Diagnostics& diagnostics, Attempted attempted);
-  Worklist::Try try_cell(CellId id, const text::Span& asked);
+  std::optional<T> settle(text::Diagnostics& diagnostics, Attempted attempted, const text::Span& asked = {});
+  /// Computes `wanted`: each cell has a value or has failed on return.
+  void compute(std::vector<CellId> wanted, const text::Span& asked);
+  void attempt(CellId id, const text::Span& asked, std::vector<CellId>& stack);
+  text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack, const text::Span& asked) const;
   std::optional<Scalar> body_value(CellId id, const text::Span& asked);
 
   Context context_;
-  Worklist worklist_;
+  long long attempts_ = 0;
 };
 
 }  // namespace proofsheet::equations

@@ -14,37 +14,34 @@ namespace {
 
 using numbers::Family;
 using numbers::Function;
-using numbers::Outcome;
 using numbers::Real;
 using numbers::Rounding;
 using Kind = FunctionEntry::Kind;
 
 template <Function function>
-Outcome<Real> elementary_operation(std::span<const Real> x, Rounding) {
-  return numbers::apply(function, x[0]);
+Real elementary_operation(std::span<const Real> x, Rounding) {
+  return unwrap(numbers::apply(function, x[0]));
 }
 
 template <Family family>
-Outcome<Real> cdf_operation(std::span<const Real> x, Rounding) {
-  return numbers::cdf(family, x);
+Real cdf_operation(std::span<const Real> x, Rounding) {
+  return unwrap(numbers::cdf(family, x));
 }
 
 template <Family family>
-Outcome<Real> quantile_operation(std::span<const Real> x, Rounding) {
-  return numbers::quantile(family, x);
+Real quantile_operation(std::span<const Real> x, Rounding) {
+  return unwrap(numbers::quantile(family, x));
 }
 
-Outcome<Real> binomial_cdf_operation(std::span<const Real> x, Rounding) {
-  return numbers::binomial_cdf(x[0], x[1], x[2]);
+Real binomial_cdf_operation(std::span<const Real> x, Rounding) {
+  return unwrap(numbers::binomial_cdf(x[0], x[1], x[2]));
 }
 
 template <int wanted>
-Outcome<Real> extreme_operation(std::span<const Real> x, Rounding) {
+Real extreme_operation(std::span<const Real> x, Rounding) {
   std::size_t best = 0;
   for (std::size_t i = 1; i < x.size(); ++i) {
-    const auto order = numbers::compare(x[i], x[best]);
-    if (!order) return order.failure();
-    if (*order == wanted) best = i;
+    if (unwrap(numbers::compare(x[i], x[best])) == wanted) best = i;
   }
   return x[best];
 }

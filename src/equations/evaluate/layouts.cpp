@@ -197,9 +197,8 @@ struct LayoutOfKind {
       if (!layout) return std::nullopt;
       operands.push_back({layout->axes, {}});
     }
-    auto axes = whole.function->axes(operands);
-    if (!axes) return context.fail(node.span, axes.failure());
-    if (cell_count(*axes) <= most_cells) return Layout{*std::move(axes), {}};
+    Axes axes = whole.function->axes(operands);
+    if (cell_count(axes) <= most_cells) return Layout{std::move(axes), {}};
     return context.fail(node.span, fmt::format("this array has more than {} cells", most_cells),
                         "compute only a part of it, or sum over an axis");
   }
@@ -297,11 +296,16 @@ LayoutPtr layout_of(const Node& node, Frame& frame) {
     return nullptr;
   }
   if (!context.pays(1, node.span)) return nullptr;
-  std::optional<Layout> made = std::visit(LayoutOfKind{node, frame}, node.kind);
-  if (!made) return nullptr;
-  LayoutPtr layout = std::make_shared<const Layout>(*std::move(made));
-  context.memo(node, frame).layout = layout;
-  return layout;
+  try {
+    std::optional<Layout> made = std::visit(LayoutOfKind{node, frame}, node.kind);
+    if (!made) return nullptr;
+    LayoutPtr layout = std::make_shared<const Layout>(*std::move(made));
+    context.memo(node, frame).layout = layout;
+    return layout;
+  } catch (const numbers::Failure& failure) {
+    context.fail(node.span, failure);
+    return nullptr;
+  }
 }
 
 std::optional<std::vector<std::size_t>> staying(const Layout& layout, const std::vector<std::string>& each,

@@ -1,28 +1,24 @@
 #pragma once
 // Operations on single values: the operators, functions of integers, days. They know no trees and no source
-// places; failures are returned as values.
-#include <algorithm>
+// places; they throw a Failure if there is no result.
 #include <optional>
 #include <span>
 #include <string_view>
-#include <utility>
 #include <vector>
 
 #include "equations/evaluate/arithmetic.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/enclosures/ball.hpp"
-#include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rounding.hpp"
 
 namespace proofsheet::equations {
 
 /// A function of real numbers. Only `round` uses `rounding`.
-using Operation = numbers::Outcome<numbers::Real> (*)(std::span<const numbers::Real> operands,
-                                                      numbers::Rounding rounding);
+using Operation = numbers::Real (*)(std::span<const numbers::Real> operands, numbers::Rounding rounding);
 /// The same on known balls. Returns an unknown ball where the result is undecided or the real might fail.
 using BallOperation = numbers::Ball (*)(std::span<const numbers::Ball> operands);
 /// A function of days, numbers and labels.
-using DayOperation = numbers::Outcome<Scalar> (*)(std::span<const Scalar> operands);
+using DayOperation = Scalar (*)(std::span<const Scalar> operands);
 
 /// Named limits: the largest arguments of `factorial` and of `binomial`.
 inline constexpr long largest_factorial = 100'000;
@@ -31,47 +27,46 @@ inline constexpr long largest_binomial = 100'000;
 /// Operands are in the order of the operator or of the arguments.
 namespace operations {
 
-using numbers::Outcome;
 using numbers::Real;
 using numbers::Rounding;
 
-Outcome<Real> add(std::span<const Real> x, Rounding);
-Outcome<Real> sum(std::span<const Real> x, Rounding);
-Outcome<Real> subtract(std::span<const Real> x, Rounding);
-Outcome<Real> multiply(std::span<const Real> x, Rounding);
-Outcome<Real> divide(std::span<const Real> x, Rounding);
-Outcome<Real> power(std::span<const Real> x, Rounding);
-Outcome<Real> negate(std::span<const Real> x, Rounding);
-/// Return a − b·⌊a/b⌋ and ⌊a/b⌋. Fail if b is zero or the floor is undecided.
-Outcome<Real> modulo(std::span<const Real> x, Rounding);
-Outcome<Real> integer_divide(std::span<const Real> x, Rounding);
+Real add(std::span<const Real> x, Rounding);
+Real sum(std::span<const Real> x, Rounding);
+Real subtract(std::span<const Real> x, Rounding);
+Real multiply(std::span<const Real> x, Rounding);
+Real divide(std::span<const Real> x, Rounding);
+Real power(std::span<const Real> x, Rounding);
+Real negate(std::span<const Real> x, Rounding);
+/// Return a − b·⌊a/b⌋ and ⌊a/b⌋.
+Real modulo(std::span<const Real> x, Rounding);
+Real integer_divide(std::span<const Real> x, Rounding);
 /// Requires an integer from 0 to `largest_factorial`.
-Outcome<Real> factorial(std::span<const Real> x, Rounding);
+Real factorial(std::span<const Real> x, Rounding);
 /// Requires integers 0 <= k and 0 <= n <= `largest_binomial`; returns 0 for k > n.
-Outcome<Real> binomial(std::span<const Real> x, Rounding);
+Real binomial(std::span<const Real> x, Rounding);
 /// Requires two or more integers; gcd(0, 0) = 0.
-Outcome<Real> gcd(std::span<const Real> x, Rounding);
-Outcome<Real> floor(std::span<const Real> x, Rounding);
-Outcome<Real> ceil(std::span<const Real> x, Rounding);
-Outcome<Real> trunc(std::span<const Real> x, Rounding);
+Real gcd(std::span<const Real> x, Rounding);
+Real floor(std::span<const Real> x, Rounding);
+Real ceil(std::span<const Real> x, Rounding);
+Real trunc(std::span<const Real> x, Rounding);
 /// round(x), round(x, places). Returns an exact rational.
-Outcome<Real> round(std::span<const Real> x, Rounding rounding);
+Real round(std::span<const Real> x, Rounding rounding);
 /// round(x, n sig): rounds to n significant digits.
-Outcome<Real> round_significant(std::span<const Real> x, Rounding rounding);
-Outcome<Real> sign(std::span<const Real> x, Rounding);
+Real round_significant(std::span<const Real> x, Rounding rounding);
+Real sign(std::span<const Real> x, Rounding);
 /// Return the angle of (x, y), given y first: in (−π, π], or for atan2_turn in [0, 2π).
-Outcome<Real> atan2(std::span<const Real> x, Rounding);
-Outcome<Real> atan2_turn(std::span<const Real> x, Rounding);
+Real atan2(std::span<const Real> x, Rounding);
+Real atan2_turn(std::span<const Real> x, Rounding);
 
 /// Functions of days. date(year, month, day); a day of the week is a label.
-Outcome<Scalar> date(std::span<const Scalar> x);
-Outcome<Scalar> year(std::span<const Scalar> x);
-Outcome<Scalar> month(std::span<const Scalar> x);
-Outcome<Scalar> day(std::span<const Scalar> x);
-Outcome<Scalar> weekday(std::span<const Scalar> x);
+Scalar date(std::span<const Scalar> x);
+Scalar year(std::span<const Scalar> x);
+Scalar month(std::span<const Scalar> x);
+Scalar day(std::span<const Scalar> x);
+Scalar weekday(std::span<const Scalar> x);
 /// Count the days from one day to another; `days360` with months of 30 days, as banks do.
-Outcome<Scalar> days(std::span<const Scalar> x);
-Outcome<Scalar> days360(std::span<const Scalar> x);
+Scalar days(std::span<const Scalar> x);
+Scalar days360(std::span<const Scalar> x);
 
 }  // namespace operations
 
@@ -109,20 +104,20 @@ class Folding {
   Folding(Reduction reduction, const Arithmetic& arithmetic)
       : reduction_(reduction), arithmetic_(arithmetic) {}
 
-  /// Adds a cell. Fails if an order is undecided or the arithmetic can't represent the result.
-  std::optional<numbers::Failure> take(const Scalar& cell);
-  /// Returns the result; for `argmin` and `argmax` the extreme itself. Fails if there are no cells and one is
-  /// needed.
-  numbers::Outcome<Scalar> result() const;
+  /// Adds a cell. Throws if an order is undecided or the arithmetic can't represent the result.
+  void take(const Scalar& cell);
+  /// Returns the result; for `argmin` and `argmax` the extreme itself. Throws if there are no cells and one
+  /// is needed.
+  Scalar result() const;
   /// Returns the least or greatest cell so far, the first of ties; null if there is none.
   const Scalar* extreme() const { return extreme_ ? &*extreme_ : nullptr; }
   std::size_t place_of_extreme() const { return place_; }
 
  private:
-  std::optional<numbers::Failure> take_extreme(const Scalar& cell);
-  numbers::Outcome<numbers::Real> mean() const;
-  numbers::Outcome<numbers::Real> variance(bool sample) const;
-  numbers::Outcome<numbers::Real> median() const;
+  void take_extreme(const Scalar& cell);
+  numbers::Real mean() const;
+  numbers::Real variance(bool sample) const;
+  numbers::Real median() const;
 
   Reduction reduction_;
   const Arithmetic& arithmetic_;
@@ -132,30 +127,8 @@ class Folding {
   std::optional<Scalar> extreme_;
   std::vector<numbers::Real> reals_;
 };
-/// Sorts by a three-way order (-1, 0 or 1) that may be undecided. Returns false, with `values` unsorted, if
-/// it is.
-template <class T, class Order>
-bool merge_sort(std::vector<T>& values, const Order& order) {
-  std::vector<T> merged(values.size());
-  for (std::size_t run = 1; run < values.size(); run *= 2) {
-    for (std::size_t begin = 0; begin < values.size(); begin += 2 * run) {
-      const std::size_t middle = std::min(begin + run, values.size());
-      const std::size_t end = std::min(begin + 2 * run, values.size());
-      std::size_t left = begin, right = middle;
-      for (std::size_t i = begin; i < end; ++i) {
-        bool take_left = right == end;
-        if (left < middle && right < end) {
-          const std::optional<int> found = order(values[left], values[right]);
-          if (!found) return false;
-          take_left = *found <= 0;
-        }
-        merged[i] = take_left ? values[left++] : values[right++];
-      }
-    }
-    std::swap(values, merged);
-  }
-  return true;
-}
+/// Throws if the order is undecided.
+bool is_less(const numbers::Real& a, const numbers::Real& b);
 bool wants_truths(Reduction reduction);
 /// True if the reduction compares its cells. Cells that depend on an unknown have no order.
 bool compares(Reduction reduction);

@@ -137,14 +137,13 @@ struct ReductionInput {
 };
 
 std::optional<Folding> fold(Reduction reduction, const Node& operand, const ReductionInput& reduced,
-                            const Node& node, Frame& frame, Positions fixed) {
+                            Frame& frame, Positions fixed) {
   Context& context = frame.context;
   Folding folding(reduction, context.arithmetic);
   const auto take = [&](const Scalar& cell) {
     if (!is_reducible(cell, reduction, folding, operand, context)) return false;
-    const auto failure = folding.take(cell);
-    if (failure) context.fail(node.span, *failure);
-    return !failure;
+    folding.take(cell);
+    return true;
   };
   const bool complete = reduced.gathering ? each_cell(*reduced.gathering, frame, take)
                                           : each_cell(operand, reduced.stays, frame, fixed, take);
@@ -212,9 +211,7 @@ struct ValueOfKind {
         return context.refuse_unknown(node, name);
       break;
     }
-    auto result = function.operation(operands.all(), function.rounding);
-    if (!result) return context.fail(node.span, result.failure());
-    return Scalar(*std::move(result));
+    return Scalar(function.operation(operands.all(), function.rounding));
   }
 
   /// Does not evaluate the right side if the left side decides.
@@ -330,9 +327,7 @@ struct ValueOfKind {
       if (context.failed()) return std::nullopt;
       complete = complete && a && b;
       if (!complete) continue;
-      const auto term = context.arithmetic.kept(*a * *b);
-      const auto failure = term ? context.arithmetic.add_to(sum, *term) : term.failure();
-      if (failure) return context.fail(node.span, *failure);
+      context.arithmetic.add_to(sum, context.arithmetic.kept(*a * *b));
     }
     if (!complete) return std::nullopt;
     return Scalar(sum.total());
@@ -359,12 +354,11 @@ struct ValueOfKind {
       if (!inner) return std::nullopt;
       return Scalar(Real(static_cast<long>(cell_count(inner->axes))));
     }
-    const auto folding = fold(kind, *reduction.operand, reduced, node, frame, positions);
+    const auto folding = fold(kind, *reduction.operand, reduced, frame, positions);
     if (!folding) return std::nullopt;
-    auto value = folding->result();
-    if (!value) return context.fail(node.span, value.failure());
+    Scalar value = folding->result();
     if (place) return label_or_number(folding->place_of_extreme(), *inner, reduced.stays);
-    return *std::move(value);
+    return value;
   }
 
   /// The operand of the node already is the exponential.
@@ -381,43 +375,26 @@ struct ValueOfKind {
     }
     Found total = cached_cell(own);
     if (!total) {
-      const auto folding = fold(Reduction::sum, *softmax.operand, {nullptr, *stays}, node, frame, fixed);
+      const auto folding = fold(Reduction::sum, *softmax.operand, {nullptr, *stays}, frame, fixed);
       if (!folding) return std::nullopt;
-      total = *folding->result();
+      total = folding->result();
       auto& kept = context.memo(node, frame).cells;
       kept.resize(groups);
       kept[own] = total;
     }
     const auto power = real_at(*softmax.operand, frame, positions);
     if (!power) return std::nullopt;
-    auto value = numbers::divide(*power, std::get<Real>(*total));
-    if (!value) return context.fail(node.span, value.failure());
-    return Scalar(*std::move(value));
+    return Scalar(unwrap(numbers::divide(*power, std::get<Real>(*total))));
   }
 
   Found operator()(const Solve& solve) const { return solution_of(solve, node, frame); }
   Found operator()(const FirstMatch& first) const { return first_of(first, node, frame); }
 
   Found operator()(const Linear& linear) const {
-    const LayoutPtr layout = layout_of(node, frame);
-    if (!layout) return std::nullopt;
-    const std::size_t flat = flatten(layout->axes, positions);
-    if (auto kept = cached_cell(flat)) return kept;
-    const auto all = solution_of(linear, node, frame);
-    if (!all) return std::nullopt;
-    context.memo(node, frame).cells.assign(all->begin(), all->end());
-    return Scalar((*all)[flat]);
+    return one_of_all([&] { return solution_of(linear, node, frame); });
   }
-
   Found operator()(const ArrayCall& whole) const {
-    const LayoutPtr layout = layout_of(node, frame);
-    if (!layout) return std::nullopt;
-    const std::size_t flat = flatten(layout->axes, positions);
-    if (auto kept = cached_cell(flat)) return kept;
-    const auto all = cells_of(whole, node, frame);
-    if (!all) return std::nullopt;
-    context.memo(node, frame).cells.assign(all->begin(), all->end());
-    return Scalar((*all)[flat]);
+    return one_of_all([&] { return cells_of(whole, node, frame); });
   }
 
   Found operator()(const Power& power) const {
@@ -486,6 +463,19 @@ struct ValueOfKind {
     return flat < cells.size() ? cells[flat] : std::nullopt;
   }
 
+  /// Returns one cell of an array whose cells are computed together, and cached.
+  template <class Compute>
+  Found one_of_all(const Compute& compute) const {
+    const LayoutPtr layout = layout_of(node, frame);
+    if (!layout) return std::nullopt;
+    const std::size_t flat = flatten(layout->axes, positions);
+    if (auto kept = cached_cell(flat)) return kept;
+    const auto all = compute();
+    if (!all) return std::nullopt;
+    context.memo(node, frame).cells.assign(all->begin(), all->end());
+    return Scalar((*all)[flat]);
+  }
+
   /// Returns a single value, cached for each combination of its variables. Equal expressions of numbers and
   /// loop variables share their values.
   Found memoised_value(const CachedNode& memoised) const {
@@ -537,11 +527,10 @@ struct ValueOfKind {
       if (real) terms.push_back(is_subtracted ? -*real : *std::move(real));
     }
     if (terms.all().size() != function.operands.size()) return std::nullopt;
-    auto result = function.operation == operations::sum ? context.arithmetic.sum(terms.all())
+    Real result = function.operation == operations::sum ? context.arithmetic.sum(terms.all())
                                                         : function.operation(terms.all(), function.rounding);
-    if (!result) return context.fail(node.span, result.failure());
-    if (!has_days || days == 0) return Scalar(*std::move(result));
-    return day(*result, days);
+    if (!has_days || days == 0) return Scalar(std::move(result));
+    return day(result, days);
   }
 
   Found day(const Real& number, long days) const {
@@ -554,9 +543,7 @@ struct ValueOfKind {
     if (!whole)
       return context.fail(node.span, "only whole days can be added to a day",
                           "use round(x) to get a whole number");
-    const auto date = numbers::date_of_number(*whole);
-    if (!date) return context.fail(node.span, date.failure());
-    return Scalar(*date);
+    return Scalar(unwrap(numbers::date_of_number(*whole)));
   }
 
   Found calendar(const Elementwise& function, const Layout& layout) const {
@@ -566,9 +553,7 @@ struct ValueOfKind {
       if (operand) operands.push_back(*std::move(operand));
     }
     if (operands.size() != function.operands.size()) return std::nullopt;
-    auto result = function.of_days(operands);
-    if (!result) return context.fail(node.span, result.failure());
-    return *std::move(result);
+    return function.of_days(operands);
   }
 
   Found compared(const Compare& comparison, const Scalar& left, const Scalar& right) const {
@@ -592,19 +577,14 @@ struct ValueOfKind {
     }
     if (a->depends_on_unknown() || b->depends_on_unknown())
       return context.refuse_unknown(node, "a comparison");
-    if (!comparison.places) {
-      const auto order = numbers::compare(*a, *b);
-      if (!order) return context.fail(node.span, order.failure());
-      return Scalar(holds(relation, *order <=> 0));
-    }
+    if (!comparison.places) return Scalar(holds(relation, unwrap(numbers::compare(*a, *b)) <=> 0));
     const auto places = integer(*comparison.places, frame, "the number of places");
     if (!places) return std::nullopt;
     if (*places < 0 || *places > numbers::most_digits)
       return context.fail(comparison.places->span, fmt::format("{} places", *places),
                           fmt::format("the most is {}", numbers::most_digits));
-    const auto close = numbers::within(*a, *b, numbers::power_of_ten(-*places) / 2);
-    if (!close) return context.fail(node.span, close.failure());
-    return Scalar(*close == (relation == Relation::equal));
+    const bool close = unwrap(numbers::within(*a, *b, numbers::power_of_ten(-*places) / 2));
+    return Scalar(close == (relation == Relation::equal));
   }
 
   /// Returns the label or the number at the extreme cell of a group, which has one axis.
@@ -627,10 +607,14 @@ std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positio
     return context.fail(node.span, "this is nested too deeply",
                         "move its parts into definitions of their own");
   if (!context.pays(1, node.span)) return std::nullopt;
-  std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
-  if (numbers::is_overspent()) return context.fail(node.span, *numbers::budget_failure());
-  if (!value || context.arithmetic.is_exact()) return value;
-  return context.kept(*std::move(value), node.span);
+  try {
+    std::optional<Scalar> value = std::visit(ValueOfKind{node, frame, positions}, node.kind);
+    if (numbers::is_overspent()) throw *numbers::budget_failure();
+    if (!value || context.arithmetic.is_exact()) return value;
+    return context.kept(*std::move(value));
+  } catch (const Failure& failure) {
+    return context.fail(node.span, failure);
+  }
 }
 
 std::optional<Real> real_at(const Node& node, Frame& frame, Positions positions) {
@@ -706,9 +690,7 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
                         "name one of its cells, as in x[1]");
   const auto difference = real_at(*solve.difference, frame, {});
   if (!lower || !upper || !difference) return std::nullopt;
-  auto root = numbers::root(*difference, unknown, *lower, *upper);
-  if (!root) return context.fail(node.span, root.failure());
-  return Scalar(*std::move(root));
+  return Scalar(unwrap(numbers::root(*difference, unknown, *lower, *upper)));
 }
 
 namespace {
@@ -823,9 +805,7 @@ std::optional<std::vector<Real>> cells_of(const ArrayCall& whole, const Node& no
     operands.push_back({layout->axes, *std::move(cells)});
   }
   if (!context.pays(price, node.span)) return std::nullopt;
-  auto found = whole.function->cells(operands);
-  if (!found) return context.fail(node.span, found.failure());
-  return *std::move(found);
+  return whole.function->cells(operands);
 }
 
 std::optional<Scalar> first_of(const FirstMatch& first, const Node& node, Frame& frame) {
