@@ -22,18 +22,6 @@ bool is(const Real& x, int value) {
   return q && *q == value;
 }
 
-/// Returns an integer small enough that sums and products of two of them fit a machine word.
-std::optional<long> short_whole(const Rational& value) { return value.small_whole((1L << 31) - 1); }
-
-Real sum_of(const Rational& a, const Rational& b) {
-  const auto m = short_whole(a), n = short_whole(b);
-  return m && n ? Real(*m + *n) : Real(Rational(a + b));
-}
-
-Real product_of(const Rational& a, const Rational& b) {
-  const auto m = short_whole(a), n = short_whole(b);
-  return m && n ? Real(*m * *n) : Real(Rational(a * b));
-}
 bool same_node(const Real& a, const Real& b) { return &a.term() == &b.term(); }
 bool open(const Real& a) { return a.depends_on_unknown(); }
 bool open(const Real& a, const Real& b) { return open(a) || open(b); }
@@ -63,7 +51,7 @@ std::optional<Rational> product_of_roots(const Real& a, const Real& b) {
 std::optional<Real> exact_product(const Real& a, const Real& b) {
   const Rational* p = a.rational();
   const Rational* q = b.rational();
-  if (p && q && fits(*p, *q)) return product_of(*p, *q);
+  if (p && q && fits(*p, *q)) return Real(Rational(*p * *q));
   if (const auto roots = product_of_roots(a, b)) return Real(*roots);
   if (const Rational* pi = b.pi_multiple(); p && pi && fits(*p, *pi)) return Real::pi_times(*p * *pi);
   if (const Rational* pi = a.pi_multiple(); q && pi && fits(*q, *pi)) return Real::pi_times(*q * *pi);
@@ -72,7 +60,7 @@ std::optional<Real> exact_product(const Real& a, const Real& b) {
 
 std::optional<Real> exact_sum(const Real& a, const Real& b) {
   if (a.rational() && b.rational() && fits(*a.rational(), *b.rational()))
-    return sum_of(*a.rational(), *b.rational());
+    return Real(Rational(*a.rational() + *b.rational()));
   if (a.pi_multiple() && b.pi_multiple() && fits(*a.pi_multiple(), *b.pi_multiple())) {
     return Real::pi_times(*a.pi_multiple() + *b.pi_multiple());
   }
