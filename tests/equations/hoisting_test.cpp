@@ -147,13 +147,13 @@ TEST_CASE("a full cache is cleared") {
   CHECK(remembered.find(7, {last, 0, 0, 0}) != nullptr);
 }
 
-TEST_CASE("clauses with the same expression of loop variables share its values") {
+TEST_CASE("clauses with the same expression of loop variables have its values") {
   const auto pair = [](const std::string& sine, const std::string& cosine) {
     return "PE[p, 2i] = sin(p / " + sine + ") for p in 1..3, i in 0..31\nPE[q, 2j+1] = cos(q / " + cosine +
            ") for q in 1..3, j in 0..31";
   };
   const Printed named = printed("D[i] = 10000^(2i/512) for i in 0..31\n" + pair("D[i]", "D[j]"), "PE");
-  check_same(printed(pair("10000^(2i/512)", "10000^(2j/512)"), "PE"), named);
+  CHECK(printed(pair("10000^(2i/512)", "10000^(2j/512)"), "PE").digits == named.digits);
   // Other expressions, and the same expression of other numbers, have other values.
   const Example example(
       "a[k] = sum(sqrt(i + 1) * k for i in 0..2) for k in 1..2\n"

@@ -1,9 +1,6 @@
 #include "equations/compile/nodes.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
-#include <cstdint>
 
 namespace proofsheet::equations {
 
@@ -188,49 +185,10 @@ bool costs_much(const Node& node) {
                                   [](const NodePtr& operand) { return costs_much(*operand); }));
 }
 
-/// Serializes an expression of numbers and loop variables, so that equal texts are equal expressions.
-/// Variables are numbered by their place in `variables`. Returns false if it contains anything else or is too
-/// long.
-bool serialize(const Node& node, const std::vector<std::size_t>& variables, std::string& text) {
-  constexpr std::size_t longest_text = 4096;  // longer texts are unlikely to repeat
-  if (text.size() > longest_text) return false;
-  if (const auto* memoised = std::get_if<CachedNode>(&node.kind))
-    return serialize(*memoised->operand, variables, text);
-  if (const auto* constant = std::get_if<Constant>(&node.kind)) {
-    const auto* real = std::get_if<numbers::Real>(&constant->value);
-    if (!real || !real->rational()) return false;
-    text += real->rational()->str() + " ";
-    return true;
-  }
-  if (const auto* variable = std::get_if<Variable>(&node.kind)) {
-    const auto found = std::lower_bound(variables.begin(), variables.end(), variable->slot);
-    if (found == variables.end() || *found != variable->slot) return false;
-    text += fmt::format("v{} ", found - variables.begin());
-    return true;
-  }
-  const auto* function = std::get_if<Elementwise>(&node.kind);
-  if (!function || function->of_days) return false;
-  text += fmt::format("({} {} ", reinterpret_cast<std::uintptr_t>(function->operation),
-                      static_cast<int>(function->rounding));
-  for (const NodePtr& operand : function->operands) {
-    if (!serialize(*operand, variables, text)) return false;
-  }
-  text += ")";
-  return true;
-}
-
 }  // namespace
 
 NodePtr NodeBuilder::memoised(const NodePtr& node) const {
-  if (!node->scalar() || is_memoised(*node)) return node;
-  CachedNode wrapped{node};
-  if (std::string text; serialize(*node, node->variables, text)) {
-    Program::CompileState& state = *program_.compile_state;
-    const auto [place, fresh] = state.expressions.try_emplace(text, state.next_node);
-    if (fresh) ++state.next_node;
-    wrapped.expression = place->second;
-  }
-  return make(std::move(wrapped), node->span, {node});
+  return node->scalar() && !is_memoised(*node) ? make(CachedNode{node}, node->span, {node}) : node;
 }
 
 /// True if a single value is evaluated repeatedly while its dependencies stay the same: for variables in

@@ -5,8 +5,7 @@
 // In `sum(cos(k / 10000^(2i/512)) for i in 0..255) for k in 0..200` the power does not depend on k. A costly
 // node that is evaluated repeatedly while its dependencies stay the same is hoisted: it is wrapped in
 // Memoised, and later evaluations look its value up. If nested nodes have the same dependencies, only the
-// outermost is wrapped. The sine and the cosine of a pair are in two clauses and contain the same power: an
-// expression of numbers and loop variables only has one cached value for both.
+// outermost is wrapped.
 #include <optional>
 #include <string>
 #include <vector>

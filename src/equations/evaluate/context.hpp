@@ -61,8 +61,7 @@ struct NodeMemo {
 /// In `sum(cos(k / 10000^(2i/512)) for i in 0..255) for k in 0..200` the power depends on i only. It is
 /// computed once for each i, and every k uses the same Real, including its cached enclosures. Only complete
 /// values are cached, and a computed cell never changes along its route, so a cached value always equals a
-/// recomputed one. Clauses with the same expression of loop variables share its values. A full cache is
-/// cleared.
+/// recomputed one. A full cache is cleared.
 class ValueMemo {
  public:
   /// Values that depend on more variables are rarely used again.

@@ -172,8 +172,6 @@ struct AuthorCall {
 /// array only until these variables change.
 struct CachedNode {
   NodePtr operand;
-  /// A number shared by all equal expressions of loop variables; 0 for other expressions.
-  std::size_t expression = 0;
 };
 
 struct Node {
@@ -253,7 +251,6 @@ struct Program {
     /// Specialisations, made on the first call: by name and, for each argument, whether it is known to be a
     /// single value.
     std::map<std::pair<std::string, std::vector<bool>>, Specialisation> specialisations;
-    std::map<std::string, std::size_t> expressions;  ///< numbers of the expressions of loop variables
     std::size_t next_node = 1;
     int depth = 0;  ///< nested functions being compiled
   };

@@ -476,20 +476,14 @@ struct ValueOfKind {
     return Scalar((*all)[flat]);
   }
 
-  /// Returns a single value, cached for each combination of its variables. Equal expressions of numbers and
-  /// loop variables share their values.
+  /// Returns a single value, cached for each combination of its variables.
   Found memoised_value(const CachedNode& memoised) const {
-    bool alike = memoised.expression != 0;
-    for (const std::size_t slot : node.variables) alike = alike && frame.variables[slot].number;
     ValueMemo::Key key{};
-    for (std::size_t i = 0; i < node.variables.size(); ++i) {
-      const LoopValue& bound = frame.variables[node.variables[i]];
-      key[i] = alike ? *bound.number : bound.ordinal;
-    }
-    const std::size_t place = alike ? memoised.expression : node.id;
-    if (const Scalar* const found = context.values.find(place, key)) return *found;
+    for (std::size_t i = 0; i < node.variables.size(); ++i)
+      key[i] = frame.variables[node.variables[i]].ordinal;
+    if (const Scalar* const found = context.values.find(node.id, key)) return *found;
     auto value = value_at(*memoised.operand, frame, {});
-    if (value) context.values.put(place, key, *value);
+    if (value) context.values.put(node.id, key, *value);
     return value;
   }
 
