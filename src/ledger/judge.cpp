@@ -49,8 +49,8 @@ void remark_empty(const equations::Expression& expression, Worked& worked, Remar
     const auto* const number = value ? std::get_if<numbers::Real>(&*value) : nullptr;
     const text::Span& span = expression.span;
     if (number && number->rational() && *number->rational() == 0)
-      found.push_back({Remark::Kind::said,
-                       {span.source->text().substr(span.begin, span.end - span.begin) + " selects nothing"}});
+      found.push_back(
+          {Remark::Kind::selects_nothing, {span.source->text().substr(span.begin, span.end - span.begin)}});
   }
   std::visit(
       [&](const auto& node) {

@@ -8,7 +8,7 @@ namespace proofsheet::ledger {
 
 const RemarkRow& row_of(Remark::Kind kind) {
   using Kind = Remark::Kind;
-  static const std::array<RemarkRow, 22> rows{{
+  static const std::array<RemarkRow, 23> rows{{
       {Kind::said, {}, "{{words}}", {"words"}},
       {Kind::tie_up, "remark_tie_up", "a tie, rounded up"},
       {Kind::tie_down, "remark_tie_down", "a tie, rounded down"},
@@ -40,6 +40,7 @@ const RemarkRow& row_of(Remark::Kind kind) {
       {Kind::rounded, "remark_rounded", "rounded on the way"},
       {Kind::rounded_in, "remark_rounded_in", "rounded on the way, in {{link}}", {"link"}},
       {Kind::by_signs, "remark_by_signs", "sign by sign; {{link}} does not hold", {"link"}},
+      {Kind::selects_nothing, "remark_selects_nothing", "{{what}} selects nothing", {"what"}},
   }};
   return rows.at(static_cast<std::size_t>(kind));
 }

@@ -31,7 +31,8 @@ struct Remark {
     in_link,
     rounded,
     rounded_in,
-    by_signs
+    by_signs,
+    selects_nothing
   };
   Kind kind = Kind::said;
   std::vector<std::string> told = {};  ///< its values, in the order of the names of its row

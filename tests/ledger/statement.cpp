@@ -1,6 +1,7 @@
 #include "catch.hpp"
 #include "numbers/reals/printing.hpp"
 #include "sample.hpp"
+#include "spoken.hpp"
 
 namespace statement_test {
 
@@ -44,6 +45,13 @@ TEST_CASE("a statement about all of nothing has a remark") {
         "s: holds (all(a[i] > 2 for i in 1..4 if a[i] > 9) selects nothing)\n");
   CHECK(said("1 < 2 and all(a[i] > 2 for i in 1..4 if a[i] > 9)") ==
         "s: holds (all(a[i] > 2 for i in 1..4 if a[i] > 9) selects nothing)\n");
+  Sample sample;
+  sample.equations("a[i] = i for i in 1..4\n").says("s", "all(a[i] > 2 for i in 1..4 if a[i] > 9)");
+  const Judged judged = sample.judge();
+  REQUIRE(judged.claims.size() == 1);
+  const proofsheet::ledger::Remark& remark = judged.claims.front().remark.front();
+  CHECK(proofsheet::words_in("de").say(row_of(remark.kind).key, values_of(remark)) ==
+        "all(a[i] > 2 for i in 1..4 if a[i] > 9) wählt nichts aus");
   CHECK(said("all(a[i] > 2 for i in 1..4 if a[i] > 3)") == "s: holds\n");
   CHECK(said("all(a[i] > 0 for i in 1..4)") == "s: holds\n");
 }
