@@ -220,7 +220,7 @@ const Table<PublishedClaim>& statement_table() {
           line_key("says", &PublishedClaim::printed, Presence::required, "the wording of the document"),
           line_key("means", &PublishedClaim::what, Presence::required, "the comparison that decides it"),
           line_key("bound", &PublishedClaim::bound, Presence::optional,
-                   "the bound that words such as \"nearly\" stand for; printed on the page"),
+                   "the bound that a word such as \"nearly\" means; printed on the page"),
           hand_key(), where_key()} +
           place_keys(home),
       "says"};
