@@ -192,7 +192,7 @@ std::string place_of(const AdoptOptions& options) {
   return is_below ? below.generic_string() : options.file;
 }
 
-/// True if a file is in lessons/ of the course.
+/// True if a file is below the folder `lessons` of the course.
 bool is_of_course(const std::string& file, const files::Path& course) {
   for (files::Path place = files::absolute(file); place.has_relative_path(); place = place.parent_path())
     if (files::is_same(place, course / "lessons")) return true;

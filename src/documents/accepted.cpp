@@ -34,79 +34,66 @@ std::vector<Stretch> comments_in(std::string_view text) {
   return comments;
 }
 
-/// Builds words from single characters. `add` returns true as soon as there are enough words.
-class Words {
- public:
-  bool add(char c) {
-    if (!text::is_space(c)) {
-      word_ += c;
-      ++size_;
-      return false;
-    }
-    finish();
-    return words_.size() == context_words;
+/// Returns the words of a text, at most so many as a context has: the last ones, or else the first ones.
+std::string context_of(std::string_view text, bool last) {
+  std::vector<std::string_view> words;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(" \t\r\n", at), text.size());
+    if (end > at) words.push_back(text.substr(at, end - at));
+    at = end + 1;
   }
-  bool is_long() const { return size_ >= longest_context; }
-  std::vector<std::string> all() {
-    finish();
-    return std::move(words_);
-  }
-
- private:
-  void finish() {
-    if (!word_.empty()) words_.push_back(std::move(word_));
-    word_.clear();
-  }
-
-  std::vector<std::string> words_;
-  std::string word_;
-  std::size_t size_ = 0;
-};
+  const auto extra = static_cast<std::ptrdiff_t>(words.size() - std::min(words.size(), context_words));
+  return fmt::format("{}",
+                     fmt::join(words.begin() + (last ? extra : 0), words.end() - (last ? 0 : extra), " "));
+}
 
 }  // namespace
 
 AcceptedLines::AcceptedLines(const Passage& passage)
     : text_(passage.written), comments_(comments_in(passage.written.view())) {}
 
-/// Reads backwards, so the words and their order are reversed at the end.
 std::string AcceptedLines::words_before(std::size_t at) const {
   const std::string_view text = text_.view();
-  auto behind =
+  auto comment =
       std::partition_point(comments_.begin(), comments_.end(), [&](Stretch one) { return one.begin < at; });
-  Words words;
-  while (at > 0 && text[at - 1] != '\n') {
-    if (behind != comments_.begin() && at <= std::prev(behind)->end)
-      at = (--behind)->begin;
-    else if (words.add(text[--at]) || (words.is_long() && !text::is_continuation(text[at])))
-      break;
+  std::string run;  // from its end
+  for (std::size_t size = 0; at > 0 && text[at - 1] != '\n';) {
+    if (comment != comments_.begin() && at <= std::prev(comment)->end) {
+      at = (--comment)->begin;
+      continue;
+    }
+    run += text[--at];
+    if (!text::is_space(text[at])) ++size;
+    if (size >= longest_context && !text::is_continuation(text[at])) break;
   }
-  std::vector<std::string> all = words.all();
-  std::reverse(all.begin(), all.end());
-  for (std::string& word : all) std::reverse(word.begin(), word.end());
-  return fmt::format("{}", fmt::join(all, " "));
+  std::reverse(run.begin(), run.end());
+  return context_of(run, true);
 }
 
 std::string AcceptedLines::words_after(std::size_t at) const {
   const std::string_view text = text_.view();
-  Words words;
-  while (at < text.size() && text[at] != '\n') {
-    if (text.substr(at).starts_with("<!--"))
+  std::string run;
+  for (std::size_t size = 0; at < text.size() && text[at] != '\n';) {
+    if (text.substr(at).starts_with("<!--")) {
       at = comment_end(text, at);
-    else if ((words.is_long() && !text::is_continuation(text[at])) || words.add(text[at++]))
-      break;
+      continue;
+    }
+    if (size >= longest_context && !text::is_continuation(text[at])) break;
+    if (!text::is_space(text[at])) ++size;
+    run += text[at++];
   }
-  return fmt::format("{}", fmt::join(words.all(), " "));
+  return context_of(run, false);
 }
 
 std::string AcceptedLines::of(const prose::Numeral& numeral) const {
   const std::string_view text = text_.view();
   const Stretch place = stretch_in(text_, numeral.span);
-  const std::string before = words_before(place.begin), behind = words_after(place.end);
+  const std::string before = words_before(place.begin), after = words_after(place.end);
   const bool touches_before = place.begin > 0 && !text::is_space(text[place.begin - 1]),
-             touches_behind = place.end < text.size() && !text::is_space(text[place.end]);
+             touches_after = place.end < text.size() && !text::is_space(text[place.end]);
   return fmt::format("{}{}[{}]{}{}", before, before.empty() || touches_before ? "" : " ",
                      text.substr(place.begin, place.end - place.begin),
-                     behind.empty() || touches_behind ? "" : " ", behind);
+                     after.empty() || touches_after ? "" : " ", after);
 }
 
 bool Accepted::take(const std::string& document, const std::string& line) {

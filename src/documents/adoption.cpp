@@ -26,14 +26,6 @@ std::string quoted_name(const std::string& name) {
                                                  : fmt::format("'{}'", text::replaced(name, "'", "''"));
 }
 
-std::string fresh_project(const std::string& document, const ProjectEntries& entries) {
-  std::string text = fmt::format("documents: [{}]\n", quoted_name(document));
-  if (!entries.given.empty()) text += "given:\n" + entries.given;
-  if (!entries.units.empty()) text += "units:\n" + entries.units;
-  if (!entries.equations.empty()) text += "equations: |\n" + entries.equations;
-  return text;
-}
-
 /// The lines of a key of the top level of a YAML text: [begin, end) with its key, `value` where its value
 /// begins in the first line.
 struct Section {
@@ -92,11 +84,6 @@ bool append_document(std::string& text, const std::string& document) {
   const auto section = section_of(text, "documents");
   if (!section) return true;
   const std::string body = text.substr(section->value, section->end - section->value);
-  for (const char* const quote : {"", "\"", "'"})
-    for (const char* const before : {"[", " ", ","})
-      for (const char* const after : {"]", ",", "\n", " "})
-        if (body.find(fmt::format("{1}{0}{2}{0}{3}", quote, before, document, after)) != body.npos)
-          return true;
   const std::size_t close = body.rfind(']');
   if (close != body.npos) {
     const bool is_empty =
@@ -170,10 +157,11 @@ class Adopter {
     for (int round = 0; round < most_rounds; ++round) {
       if (round + 1 == most_rounds) drop_all();
       made_.insertions = insertions_for(*document, made_.proposals);
-      drop_unplaced();
-      if (!extend_project()) return std::nullopt;
-      const Annotated annotated(input_.document, made_.insertions);
       const std::size_t dropped = dropped_;
+      drop_unplaced();
+      if (dropped_ > dropped) continue;
+      if (!extend_project(project)) return std::nullopt;
+      const Annotated annotated(input_.document, made_.insertions);
       auto checked = check_annotated(annotated);
       if (checked) drop_rejected(annotated, *checked);
       if (dropped_ > dropped) continue;
@@ -217,27 +205,33 @@ class Adopter {
     if (!has_comments || old_project_.empty()) return true;
     Project copy = project;
     const std::size_t errors = diagnostics_.errors();
-    const CheckResult checked =
-        documents::check(copy, {document}, {}, {true, false, false, false}, diagnostics_);
-    for (const ledger::Claim& claim : checked.claims)
-      existing_.claimed.push_back(claim.span), claimed_.add(claim.span);
+    existing_.claimed =
+        documents::check(copy, {document}, {}, {true, false, false, false}, diagnostics_).claims;
+    for (const ledger::Claim& claim : existing_.claimed) claimed_.add(claim.span);
     return diagnostics_.errors() == errors;
   }
 
-  bool extend_project() {
-    if (old_project_.empty())
-      return made_.project = fresh_project(input_.name, made_.proposals.entries), true;
-    std::string obstacle;
-    auto merged = merge_project(old_project_, input_.name, made_.proposals.entries, obstacle);
-    if (!merged) {
+  /// Adds the document and the entries to the text of the project. Returns false, and reports an error, if
+  /// the text has another form than lines of a block.
+  bool extend_project(const Project& project) {
+    const ProjectEntries& entries = made_.proposals.entries;
+    std::string& text = made_.project = old_project_;
+    const bool is_listed = std::any_of(project.files.begin(), project.files.end(), [&](const Text& file) {
+      return file.trimmed().view() == input_.name;
+    });
+    if (text.empty()) text = fmt::format("documents: [{}]\n", quoted_name(input_.name));
+    const std::string_view obstacle =
+        !is_listed && !old_project_.empty() && !append_document(text, input_.name) ? "documents"
+        : !append_lines(text, "given", entries.given, "")                          ? "given"
+        : !append_lines(text, "units", entries.units, "")                          ? "units"
+        : !append_lines(text, "equations", entries.equations, "|")                 ? "equations"
+                                                                                   : "";
+    if (!obstacle.empty())
       diagnostics_.error(
           {}, fmt::format("{} can't be extended: '{}' is not a block of lines", project_file, obstacle),
           fmt::format("write the entries of '{}' on lines of their own, with an indentation{}", obstacle,
                       obstacle == "equations" ? ", below `equations: |`" : ""));
-      return false;
-    }
-    made_.project = *std::move(merged);
-    return true;
+    return obstacle.empty();
   }
 
   /// Checks the document with the comments. Returns `nullopt` if there are errors; drops the proposals that
@@ -308,18 +302,9 @@ class Adopter {
   void drop_unplaced() {
     std::set<std::size_t> placed;
     for (const Insertion& one : made_.insertions) placed.insert(one.numbers.begin(), one.numbers.end());
-    std::vector<std::size_t> now(made_.proposals.numbers.size());
-    std::size_t count = 0;
-    for (std::size_t i = 0; i < now.size(); ++i) {
-      now[i] = count;
-      if (!made_.proposals.numbers[i].by_table && !placed.contains(i))
-        marked_.insert(i);
-      else
-        ++count;
-    }
+    for (std::size_t i = 0; i < made_.proposals.numbers.size(); ++i)
+      if (!made_.proposals.numbers[i].by_table && !placed.contains(i)) marked_.insert(i);
     drop_marked();
-    for (Insertion& one : made_.insertions)
-      for (std::size_t& number : one.numbers) number = now[number];
   }
 
   /// Drops the numbers whose claims are not what was proposed.
@@ -402,21 +387,6 @@ class Adopter {
 };
 
 }  // namespace
-
-std::optional<std::string> merge_project(const std::string& text, const std::string& document,
-                                         const ProjectEntries& entries, std::string& obstacle) {
-  std::string merged = text;
-  const auto fails = [&](bool is_done, const char* key) {
-    if (!is_done) obstacle = key;
-    return !is_done;
-  };
-  if (fails(append_document(merged, document), "documents") ||
-      fails(append_lines(merged, "given", entries.given, ""), "given") ||
-      fails(append_lines(merged, "units", entries.units, ""), "units") ||
-      fails(append_lines(merged, "equations", entries.equations, "|"), "equations"))
-    return std::nullopt;
-  return merged;
-}
 
 std::optional<Adoption> adopt(const AdoptionInput& input, text::Diagnostics& diagnostics) {
   return Adopter(input, diagnostics).run();

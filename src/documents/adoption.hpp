@@ -28,9 +28,4 @@ struct Adoption {
 /// can't be extended.
 std::optional<Adoption> adopt(const AdoptionInput& input, text::Diagnostics& diagnostics);
 
-/// Returns a proofsheet.yaml with more entries and a document; `nullopt`, and the key in `obstacle`, if the
-/// text has another form than lines of a block.
-std::optional<std::string> merge_project(const std::string& text, const std::string& document,
-                                         const ProjectEntries& entries, std::string& obstacle);
-
 }  // namespace proofsheet::documents

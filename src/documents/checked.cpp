@@ -16,6 +16,7 @@
 #include "seen/formats.hpp"
 #include "seen/span_set.hpp"
 #include "text/characters.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::documents {
 
@@ -65,16 +66,13 @@ std::string part_in_notation(const std::string& number, Stretch part, const cour
 
 /// True if the file has the same digits as were read, without markup between them.
 bool has_same_digits(std::string written, std::string_view read) {
-  for (std::size_t at;
-       (at = written.find("{,}")) != std::string::npos || (at = written.find("{.}")) != std::string::npos;)
-    written.erase(at, 3);
-  const auto digits = [](std::string_view text) {
-    std::string only;
-    for (const char c : text)
-      if (text::is_digit(c)) only += c;
-    return only;
+  written = text::replaced(text::replaced(written, "{,}", ""), "{.}", "");
+  const auto digits = [](std::string text) {
+    std::erase_if(text, [](char c) { return !text::is_digit(c); });
+    return text;
   };
-  return written.find_first_of("<>&\\{}*`$") == std::string::npos && digits(written) == digits(read);
+  return written.find_first_of("<>&\\{}*`$") == std::string::npos &&
+         digits(written) == digits(std::string(read));
 }
 
 /// Returns an edit of the differing bytes only, so that the author's markup around a number stays. Returns
@@ -419,23 +417,22 @@ class Checker {
           row_of(claim.verdict).group == ledger::VerdictRow::Group::range)
         reported.insert(place_of(claim.span));
     }
+    std::set<Place> fixed;
+    for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
     for (Finding& finding : checked_.findings) {
       if (finding.kind != Finding::Kind::unacknowledged) continue;
-      for (auto [claim, end] = claims.equal_range(place_of(finding.span)); claim != end; ++claim) {
+      const Place place = place_of(finding.span);
+      for (auto [claim, end] = claims.equal_range(place); claim != end; ++claim) {
         finding.example = claim->second->document;
         const auto notation = notations_.find(claim->second->document);
         if (notation != notations_.end()) rewrite_in_notation(finding, *claim->second, *notation->second);
       }
+      finding.hint = reported.contains(place)
+                         ? hint_for_reported(finding.message)
+                         : fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
+                                       fixed.contains(place) ? "run 'proofsheet check --fix'"
+                                                             : by_hand(finding.span, claims));
     }
-    std::set<Place> fixed;
-    for (const Edit& edit : checked_.edits) fixed.insert(place_of(checked_.claims[edit.claim].span));
-    for (Finding& finding : checked_.findings)
-      if (finding.kind == Finding::Kind::unacknowledged && reported.contains(place_of(finding.span)))
-        finding.hint = hint_for_reported(finding.message);
-      else if (finding.kind == Finding::Kind::unacknowledged)
-        finding.hint = fmt::format("{}, or acknowledge it in proofsheet.yaml under `errata:`",
-                                   fixed.contains(place_of(finding.span)) ? "run 'proofsheet check --fix'"
-                                                                          : by_hand(finding.span, claims));
   }
 
   /// Returns how to fix a claim that `--fix` doesn't rewrite.

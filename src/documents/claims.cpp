@@ -1,12 +1,14 @@
 // Finds the numbers, tables and sentences that comments, roles and the entries of proofsheet.yaml are about.
 #include "documents/claims.hpp"
 #include "documents/claim_comments.hpp"
+#include "documents/number_extent.hpp"
 #include "documents/quotations.hpp"
 #include "documents/table_places.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "seen/beside.hpp"
+#include "seen/sentences.hpp"
 #include "seen/span_set.hpp"
 #include "text/bound_words.hpp"
 #include "text/signs.hpp"
@@ -323,10 +325,10 @@ class Reader {
         const bool is_between = words.ends_with("between") && text::trimmed(between) == "and";
         if (is_between || is_range(between)) return span(before);
       }
-    auto behind = next;
-    while (behind != ranges_.end() && behind->begin < place.end) ++behind;
-    if (after && behind != ranges_.end() && is_range(text.substr(place.end, behind->begin - place.end)))
-      return span(*behind);
+    auto following = next;
+    while (following != ranges_.end() && following->begin < place.end) ++following;
+    if (after && following != ranges_.end() && is_range(text.substr(place.end, following->begin - place.end)))
+      return span(*following);
     return std::nullopt;
   }
 
@@ -361,9 +363,10 @@ class Reader {
   /// Returns where the paragraph of a comment begins: the paragraph that contains it, or the one before it if
   /// comments are blocks.
   std::size_t paragraph_begin(const Comment& comment) const {
-    const auto behind = std::lower_bound(blank_lines_.begin(), blank_lines_.end(), comment.place.begin);
+    const auto count = std::lower_bound(blank_lines_.begin(), blank_lines_.end(), comment.place.begin) -
+                       blank_lines_.begin();
     const std::ptrdiff_t passed = passage_.has_block_comments ? 1 : 0;
-    return behind - blank_lines_.begin() <= passed ? 0 : *(behind - 1 - passed);
+    return count <= passed ? 0 : blank_lines_[static_cast<std::size_t>(count - 1 - passed)];
   }
 
   bool is_claimed(const Span& number) const { return claimed_.contains(number.begin); }
@@ -386,6 +389,11 @@ class Reader {
     return passage_.text.span(comment.place.begin, comment.place.end).begin;
   }
 
+  /// Returns the offset of a comment in Passage::seen.
+  std::size_t seen_begin_of(const Comment& comment) const {
+    return offset_in(passage_.seen, begin_of(comment));
+  }
+
   /// Returns the last numeral before index `end` that has these digits and no claim; null if there is none.
   const prose::Numeral* last_unclaimed(const std::string& digits, std::size_t end) {
     const auto& all = passage_.numerals;
@@ -404,10 +412,10 @@ class Reader {
   /// Returns the numeral that a comment claims; null if its paragraph has none.
   const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
     const auto& all = passage_.numerals;
-    const auto behind =
+    const auto next =
         std::lower_bound(all.begin(), all.end(), begin_of(comment),
                          [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
-    const auto end = static_cast<std::size_t>(behind - all.begin());
+    const auto end = static_cast<std::size_t>(next - all.begin());
     const prose::Numeral* last = !digits.empty() ? last_unclaimed(digits, end)
                                  : end > 0       ? &all[end - 1]
                                                  : nullptr;
@@ -438,7 +446,7 @@ class Reader {
       return;
     }
     claimed_.insert(before->span.begin);
-    const std::size_t end = offset_in(passage_.seen, begin_of(comment));
+    const std::size_t end = seen_begin_of(comment);
     const auto printed =
         whole_number(before->span, {0, end}, directives.what, units_with(directives.properties.units));
     if (!printed) return;
@@ -484,9 +492,8 @@ class Reader {
     const bool is_wide = text::is_at_most(sign.value) || text::is_at_least(sign.value);
     const bool has_equal = is_wide || text.substr(next).starts_with('=');
     if (!is_wide && has_equal) ++next;
-    const char32_t behind = text::code_point_at(text, after_spaces(text, next)).value;
-    if (text::is_digit(behind) || text::is_minus(behind) || behind == '.' || behind == '>')
-      return std::nullopt;
+    const char32_t after = text::code_point_at(text, after_spaces(text, next)).value;
+    if (text::is_digit(after) || text::is_minus(after) || after == '.' || after == '>') return std::nullopt;
     using numbers::Relation;
     if (sign.value == '<' || text::is_at_most(sign.value))
       return has_equal ? Relation::at_least : Relation::greater;
@@ -498,7 +505,7 @@ class Reader {
       const prose::Numeral* before = numeral_before(comment, "");
       return {names_, before ? before->text : "", false, is_off};
     }
-    const std::size_t end = offset_in(passage_.seen, begin_of(comment));
+    const std::size_t end = seen_begin_of(comment);
     const auto last =
         std::lower_bound(ranges_.begin(), ranges_.end(), end,
                          [](const prose::NumeralRange& one, std::size_t at) { return one.end <= at; });
@@ -523,17 +530,11 @@ class Reader {
   /// Returns the sentence before a comment, in Passage::seen.
   Stretch sentence_before(const Comment& comment) const {
     const std::string_view seen = passage_.seen.view();
-    const auto is_end = [](char c) { return c == '.' || c == '!' || c == '?'; };
-    std::size_t end = offset_in(passage_.seen, begin_of(comment)), first = seen_paragraph_begin(comment);
+    const std::size_t first = seen_paragraph_begin(comment);
+    std::size_t end = seen_begin_of(comment);
     while (end > first && (text::is_space(seen[end - 1]) || seen[end - 1] == prose::parted)) --end;
-    std::size_t begin = end;
-    while (begin > first && (begin == end || is_end(seen[begin - 1]))) --begin;
-    while (begin > first) {
-      const char c = seen[begin - 1];
-      if (c == prose::parted || (c == '\n' && begin > 1 && seen[begin - 2] == '\n')) break;
-      if (is_end(c) && text::is_space(seen[begin])) break;
-      --begin;
-    }
+    if (end == first) return {end, end};
+    std::size_t begin = std::max(first, sentence_at(passage_, end - 1).begin);
     while (begin < end && text::is_space(seen[begin])) ++begin;
     return {begin, end};
   }
@@ -556,9 +557,7 @@ class Reader {
 
   /// Returns the words of a sentence on one line, as messages and errata name them.
   static Text as_label(const Text& words) {
-    std::string label;
-    for (const char c : without_control_characters(words.view()))
-      if (!text::is_space(c) || (!label.empty() && label.back() != ' ')) label += text::is_space(c) ? ' ' : c;
+    std::string label = text::with_single_spaces(without_control_characters(words.view()));
     while (!label.empty() && (label.back() == ' ' || label.back() == '.')) label.pop_back();
     return {std::move(label), words.source(), words.span().begin};
   }
@@ -634,13 +633,14 @@ class Reader {
   Text equation_before(const Comment& comment) const {
     const std::string_view seen = passage_.seen.view();
     const std::size_t first = seen_paragraph_begin(comment);
-    std::size_t end = before_spaces(seen, offset_in(passage_.seen, begin_of(comment)));
+    std::size_t end = before_spaces(seen, seen_begin_of(comment));
     while (end > first && (seen[end - 1] == '.' || seen[end - 1] == ',')) --end;
     std::size_t begin = end;
     while (begin > first) {
       const text::CodePoint c = text::code_point_before(seen, begin);
-      const bool ends = (c.value == ',' || c.value == '.') &&
-                        text::is_gap(text::code_point_at(seen, begin).value);  // of the words before it
+      // A comma or a point before a space ends the words before the equation.
+      const bool ends =
+          (c.value == ',' || c.value == '.') && text::is_gap(text::code_point_at(seen, begin).value);
       if (ends || !is_in_equation(c.value)) break;
       begin -= c.size;
     }
@@ -658,7 +658,7 @@ class Reader {
                          "put the comment directly after it, or write it out: `shown: 23/196 = 0.127`");
       return;
     }
-    const Stretch before{seen_paragraph_begin(comment), offset_in(passage_.seen, begin_of(comment))};
+    const Stretch before{seen_paragraph_begin(comment), seen_begin_of(comment)};
     add_equation(equation, before, add(directive.what, equation, directive.properties));
   }
 
@@ -994,100 +994,6 @@ class Reader {
   Claims& claims_;
   Diagnostics& diagnostics_;
 };
-
-/// Adds where a mixed number begins: `2 ½`, `2 1/2`. More digits before the space may be a year.
-void extend_mixed(std::string_view text, Stretch fraction, std::size_t least, std::vector<std::size_t>& all) {
-  constexpr std::size_t most_digits = 3;
-  const std::size_t end = before_spaces(text, fraction.begin);
-  std::size_t begin = end;
-  while (begin > least && text::is_digit(text[begin - 1])) --begin;
-  const char before = begin > 0 ? text[begin - 1] : ' ';
-  if (end == fraction.begin || begin == end || end - begin > most_digits) return;
-  if (before == '.' || before == ',' || text::is_letter(before)) return;
-  const auto whole = numbers::parse_printed(text.substr(begin, fraction.end - begin));
-  if (whole && whole->decimal.style == numbers::Format::Style::fraction) all.push_back(begin);
-}
-
-/// True if a plus before `at` is a sign, not an addition.
-bool has_plus(std::string_view text, std::size_t at) {
-  if (at == 0 || text[at - 1] != '+') return false;
-  const char32_t before = text::code_point_before(text, at - 1).value;
-  return !text::is_word_character(before) && before != ')' && before != ']' && before != '+';
-}
-
-/// Returns where a number may begin, the farthest place first.
-std::vector<std::size_t> beginnings(std::string_view text, Stretch number, std::size_t least,
-                                    const std::vector<std::string>& units) {
-  std::vector<std::size_t> all{number.begin};
-  const auto extend = [&](std::size_t from, std::string_view word) {
-    const std::size_t end = before_spaces(text, from);
-    if (end < least || word.empty() || !text.substr(least, end - least).ends_with(word)) return;
-    // The last letter of a word is no unit.
-    const std::size_t begin = end - word.size();
-    const bool is_tail = text::is_letter(word.front()) && begin > 0 && text::is_letter(text[begin - 1]);
-    if (!is_tail) all.push_back(begin);
-  };
-  const auto sign_before = [&](std::size_t from, bool (*is)(char32_t)) {
-    const std::size_t end = before_spaces(text, from), size = text::size_before_if(is, text, end);
-    return text.substr(end - size, size);
-  };
-  for (const std::string& unit : units) extend(number.begin, unit);
-  extend_mixed(text, number, least, all);
-  // A hyphen directly before digits is not a minus; before a currency sign it is one.
-  for (std::size_t i = all.size(); i-- > 1;) extend(all[i], sign_before(all[i], text::is_minus));
-  for (std::size_t i = all.size(); i-- > 0;)
-    if (all[i] > least && has_plus(text, all[i])) all.push_back(all[i] - 1);
-  for (std::size_t i = all.size(); i-- > 0;) extend(all[i], sign_before(all[i], text::is_near));
-  for (std::size_t i = all.size(); i-- > 0;)
-    if (const std::size_t from = all[i]; !is_arrow(text, before_spaces(text, from))) {
-      extend(from, sign_before(from, [](char32_t c) { return text::bound_of(c).has_value(); }));
-      for (const std::string_view relation : {"<=", ">="}) extend(from, relation);
-      // Words are read beyond the limits, since no edit touches a bound.
-      if (const auto words = text::bound_before(text, from)) all.push_back(words->place);
-    }
-  std::sort(all.begin(), all.end());
-  return all;
-}
-
-/// Returns where a number may end, the farthest place first.
-std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t most,
-                              const std::vector<std::string>& units) {
-  const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
-  std::vector<std::size_t> all{number.end, std::min(most, magnitude)};
-  if (magnitude > number.end && text.substr(magnitude).starts_with('.'))
-    all.push_back(std::min(most, magnitude + 1));  // `Mio.`
-  // `0.5 % points` is no percentage.
-  const std::size_t percent = text::size_before_if(text::is_percent, text, number.end);
-  const std::size_t bare = percent > 0 ? before_spaces(text, number.end - percent) : number.end;
-  all.push_back(std::min(most, text::label_end(text, bare)));
-  for (const std::size_t from : std::vector(all)) {
-    const std::size_t space = std::min(after_spaces(text, from), most);
-    for (const std::string& unit : units) {
-      const bool stands = !unit.empty() && text.substr(space, most - space).starts_with(unit);
-      const std::size_t end = space + unit.size();
-      const bool goes_on =
-          stands && text::is_letter(unit.back()) && end < text.size() && text::is_letter(text[end]);
-      if (stands && !goes_on) all.push_back(end);
-    }
-  }
-  for (const std::size_t from : std::vector(all))
-    if (const auto words = text::bound_after(text, from)) all.push_back(words->place);
-  std::sort(all.rbegin(), all.rend());
-  return all;
-}
-
-}  // namespace
-
-Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
-  for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
-    for (const std::size_t end : ends(text.view(), number, limits.end, units)) {
-      Text whole = prose::cut(text, begin, end);
-      if (numbers::parse_printed(whole.view(), units)) return whole;
-    }
-  return prose::cut(text, number.begin, number.end);
-}
-
-namespace {
 
 /// Returns the span from the first digit to the last. Units of two numbers may overlap, as in `$5 $6`, digits
 /// can't.

@@ -39,8 +39,4 @@ struct Claims {
 Claims claims_of(const std::vector<Passage>& passages, const std::vector<course::PublishedClaim>& entries,
                  ledger::Worked& worked, text::Diagnostics& diagnostics);
 
-/// Returns the number at a place of a passage with everything that belongs to it within `limits`: `~`, `%`, a
-/// unit before or after it. `text` must be Passage::seen.
-Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units);
-
 }  // namespace proofsheet::documents

@@ -52,20 +52,6 @@ const std::map<std::string_view, unsigned>& known_words() {
   return known;
 }
 
-/// Abbreviations whose point ends no sentence.
-constexpr std::array<std::string_view, 16> words_with_point{"p",   "pp",     "vs", "e.g", "i.e", "fig",
-                                                            "ca",  "approx", "no", "cf",  "etc", "resp",
-                                                            "bzw", "z.b",    "eq", "sec"};
-
-bool ends_sentence(std::string_view text, std::size_t at) {
-  if (text[at] == '!' || text[at] == '?') return at + 1 == text.size() || text::is_space(text[at + 1]);
-  if (text[at] != '.' || at + 1 >= text.size() || !text::is_space(text[at + 1])) return false;
-  std::size_t begin = at;
-  while (begin > 0 && at - begin < 8 && (text::is_letter(text[begin - 1]) || text[begin - 1] == '.')) --begin;
-  const std::string word = text::in_small_letters(text.substr(begin, at - begin));
-  return std::find(words_with_point.begin(), words_with_point.end(), word) == words_with_point.end();
-}
-
 }  // namespace
 
 std::vector<std::string> label_words(std::string_view text) {
@@ -101,22 +87,6 @@ std::string stem_of(const std::string& word) {
     if (word.size() >= shortest + ending.size() && word.ends_with(ending))
       return word.substr(0, word.size() - ending.size());
   return word;
-}
-
-Stretch sentence_at(std::string_view text, Stretch paragraph, std::size_t at) {
-  const std::string_view whole = text.substr(0, paragraph.end);
-  Stretch sentence = paragraph;
-  for (std::size_t i = at; i-- > paragraph.begin;)
-    if (ends_sentence(whole, i)) {
-      sentence.begin = i + 1;
-      break;
-    }
-  for (std::size_t i = at; i < paragraph.end; ++i)
-    if (ends_sentence(whole, i)) {
-      sentence.end = i + 1;
-      break;
-    }
-  return sentence;
 }
 
 Labels::Labels(const std::vector<std::string>& labels) {

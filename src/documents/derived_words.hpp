@@ -32,9 +32,6 @@ unsigned derivations_in(const std::vector<std::string>& words);
 /// Returns a word without its ending, so that `parsing` and `parse` are equal.
 std::string stem_of(const std::string& word);
 
-/// Returns the sentence of a paragraph that contains `at`.
-Stretch sentence_at(std::string_view text, Stretch paragraph, std::size_t at);
-
 /// Labels of the rows or of the columns of a table, to find in a text.
 class Labels {
  public:

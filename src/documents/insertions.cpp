@@ -6,7 +6,6 @@
 #include <map>
 #include <nlohmann/json.hpp>
 
-#include "documents/claims.hpp"
 #include "documents/proposals.hpp"
 #include "seen/formats.hpp"
 #include "text/characters.hpp"

@@ -38,7 +38,7 @@ Key<Project> shared(const Key<course::Example>& key) {
   Key<Project> own{key, [read = key.read](const Node& node, Project& project, Diagnostics& diagnostics) {
                      read(node, project.example, diagnostics);
                    }};
-  if (key.read_variant)  // of the only key that has variants
+  if (key.read_variant)  // only `by hand` has variants
     own.read_variant = [](const std::string& variant, const Node& node, Project& project,
                           Diagnostics& diagnostics) {
       project.example.by_hand[variant] = course::read_by_hand(node, diagnostics);

@@ -7,7 +7,7 @@
 #include <nlohmann/json.hpp>
 #include <sstream>
 
-#include "documents/claims.hpp"
+#include "documents/number_extent.hpp"
 #include "documents/plain.hpp"
 #include "documents/proposed_table.hpp"
 #include "documents/prose_match.hpp"
@@ -21,17 +21,14 @@ namespace proofsheet::documents {
 
 namespace {
 
-bool is_table_comment(const Comment& comment) {
-  std::string_view body = comment.body.view();
-  if (body.starts_with("proofsheet:")) body = text::trimmed(body.substr(11));
-  return body.starts_with("table") && text::trimmed(body.substr(5)).starts_with('=');
-}
-
 class Proposer {
  public:
   Proposer(const Document& document, const Project& project, const Existing& existing)
       : document_(document), project_(project), existing_(existing), names_(existing.project_text) {
-    for (const text::Span& span : existing.claimed) claimed_.add(span);
+    for (const ledger::Claim& claim : existing.claimed) {
+      claimed_.add(claim.span);
+      claims_.emplace(claim.span.begin, &claim);
+    }
   }
 
   Proposals run() {
@@ -47,8 +44,8 @@ class Proposer {
         for (const auto& value : row)
           if (value && !value->unit.empty() && value->unit != "%") units_.insert(value->unit);
     units_.insert({std::string(text::times_sign), "x"});
-    const std::unique_ptr<ProseMatcher> matcher = match_with(tables_);
-    for (const Passage& passage : document_.passages) read_words(passage, taken, *matcher);
+    const ProseMatcher matcher = match_with(tables_);
+    for (const Passage& passage : document_.passages) read_words(passage, taken, matcher);
     for (Proposal& one : proposals_.numbers)
       for (std::string* const digits : {&one.due, &one.digits})
         *digits = text::to_notation(*digits, document_.notation);
@@ -71,28 +68,18 @@ class Proposer {
   }
 
   void read_tables(const Passage& passage) {
-    std::map<const Table*, std::vector<const Comment*>> comments;
-    for (const Comment& comment : passage.comments) {
-      if (!is_table_comment(comment)) continue;
-      const auto next =
-          std::partition_point(passage.tables.begin(), passage.tables.end(),
-                               [&](const Table& table) { return table.place.end <= comment.place.begin; });
-      if (next != passage.tables.end()) comments[&*next].push_back(&comment);
-    }
     for (const Table& table : passage.tables) {
       const text::Span place = passage.text.span(table.place.begin, table.place.end);
       in_tables_.add(place);
-      const auto of = comments.find(&table);
-      if (of == comments.end() && accepted_.overlaps(place)) continue;
-      auto values = of != comments.end()
-                        ? read_claimed_table(passage, table, of->second, existing_.project_text)
-                        : read_proposed_table(passage, table, names_, proposals_);
+      auto values = read_claimed_table(passage, table, claims_, existing_.project_text);
+      if (!values && !accepted_.overlaps(place))
+        values = read_proposed_table(passage, table, names_, proposals_);
       if (values) tables_.push_back(*std::move(values));
     }
   }
 
   /// Finds the numbers of the text outside tables. `taken` must hold the numbers of tables.
-  void read_words(const Passage& passage, const SpanSet& taken, ProseMatcher& matcher) {
+  void read_words(const Passage& passage, const SpanSet& taken, const ProseMatcher& matcher) {
     const std::vector<std::string> units(units_.begin(), units_.end());
     PlainNumerals plain(passage, project_);
     for (const prose::Numeral& numeral : passage.numerals) {
@@ -115,7 +102,7 @@ class Proposer {
 
   /// Proposes what a number of the text is. Returns false if that is unknown.
   bool propose(const Passage& passage, const prose::Numeral& numeral, const std::vector<std::string>& units,
-               bool is_small, ProseMatcher& matcher) {
+               bool is_small, const ProseMatcher& matcher) {
     using prose::NumeralPlace;
     const bool is_readable = numeral.place == NumeralPlace::prose || numeral.place == NumeralPlace::formula ||
                              numeral.place == NumeralPlace::html || numeral.place == NumeralPlace::words;
@@ -127,7 +114,7 @@ class Proposer {
     if (beside_number(passage.seen, place, whole)) return false;
     const auto printed = numbers::parse_printed(text.view(), units);
     if (!printed || printed->relation != numbers::Relation::equal) return false;
-    const auto match = matcher.match(passage, whole, *printed, is_small);
+    const auto match = matcher(passage, whole, *printed, is_small);
     if (!match) return false;
     proposals_.numbers.push_back({text, as_written(passage, text).str(), match->what, match->due.value_or(""),
                                   false, numeral.text, numeral.place == NumeralPlace::formula});
@@ -142,6 +129,7 @@ class Proposer {
   std::vector<TableValues> tables_;
   std::set<std::string> units_;
   SpanSet claimed_, accepted_, in_tables_;
+  ClaimsByPlace claims_;
 };
 
 std::string place_text_of(const text::Span& span) {

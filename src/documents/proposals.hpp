@@ -56,10 +56,10 @@ struct Proposals {
 
 /// What exists before a proposal.
 struct Existing {
-  std::string project_text;         ///< of proofsheet.yaml; may be empty
-  std::vector<text::Span> claimed;  ///< the numbers of the document that have a claim
-  Accepted accepted;                ///< numerals that need no source; they are proposed in a document without
-                                    ///< claims only
+  std::string project_text;            ///< of proofsheet.yaml; may be empty
+  std::vector<ledger::Claim> claimed;  ///< the claims of the document
+  Accepted accepted;  ///< numerals that need no source; they are proposed in a document without
+                      ///< claims only
 };
 
 /// Returns the proposals. `project` declares which of the document's numerals are plain.

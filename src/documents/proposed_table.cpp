@@ -7,8 +7,9 @@
 #include <cmath>
 #include <map>
 
-#include "documents/claims.hpp"
 #include "documents/derived_words.hpp"
+#include "documents/number_extent.hpp"
+#include "documents/operations.hpp"
 #include "documents/table_places.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "text/signs.hpp"
@@ -21,6 +22,14 @@ using numbers::Decimal;
 using numbers::Printed;
 using numbers::Rational;
 using Style = numbers::Format::Style;
+
+/// Returns the unit of a header if it is one word: `ms` of `time (ms)`; else empty.
+std::string unit_word(std::string_view header) {
+  constexpr std::size_t longest = 12;
+  const std::string_view unit = unit_of_header(header);
+  const bool is_word = unit.size() <= longest && unit.find_first_of("0123456789 ") == std::string_view::npos;
+  return std::string(is_word ? unit : "");
+}
 
 /// Limits of the search.
 constexpr std::size_t most_columns = 12, most_rows = 300, most_bases = 40;
@@ -65,44 +74,6 @@ std::string with_label(const std::string& name, const std::string& label) {
 }
 
 // ---- equations
-
-enum class Operation { quotient, sum, difference, product, change_of_second, change_of_first };
-
-/// The equations between two numbers that are tried.
-struct OperationRow {
-  Operation operation;
-  std::string_view written;  ///< with `{0}` and `{1}`
-  unsigned derivations;      ///< the words that name it
-};
-constexpr std::array<OperationRow, 6> operations{{
-    {Operation::quotient, "{0} / {1}", by_ratio | by_share},
-    {Operation::sum, "{0} + {1}", by_sum},
-    {Operation::difference, "{0} - {1}", by_difference},
-    {Operation::product, "{0} * {1}", 0},
-    {Operation::change_of_second, "({0} - {1}) / {1}", by_change},
-    {Operation::change_of_first, "({0} - {1}) / {0}", by_change},
-}};
-
-template <class Number>
-std::optional<Number> apply(Operation operation, const Number& a, const Number& b) {
-  const auto quotient = [](const Number& x, const Number& y) -> std::optional<Number> {
-    if (y == Number(0)) return std::nullopt;
-    return Number(x / y);
-  };
-  switch (operation) {
-    case Operation::quotient: return quotient(a, b);
-    case Operation::sum: return Number(a + b);
-    case Operation::difference: return Number(a - b);
-    case Operation::product: return Number(a * b);
-    case Operation::change_of_second: return quotient(a - b, b);
-    case Operation::change_of_first: return quotient(a - b, a);
-  }
-  return std::nullopt;
-}
-
-std::string fill_operation(const OperationRow& row, const std::string& a, const std::string& b) {
-  return fmt::format(fmt::runtime(row.written), a, b);
-}
 
 /// The evidence for an equation.
 struct Evidence {
@@ -150,16 +121,58 @@ struct Hints {
 
 // ---- columns
 
-/// An equation for a column.
+/// An equation for a column by others, or for a row by others.
 struct Formula {
   enum class Second { column, base, whole, several };
   Second second = Second::column;
   const OperationRow* operation = &operations.front();
-  std::size_t a = 0, b = 0;             ///< columns; `b`: a row for `base`
+  std::size_t a = 0, b = 0;             ///< columns, or rows; `b`: a row for `base`
   bool is_swapped = false;              ///< for `base`
   bool is_hundredfold = false;          ///< in percent, and the numbers have no sign for it
   std::vector<std::size_t> terms = {};  ///< columns for `several`: their sum
   bool is_mean = false;                 ///< of `terms`
+
+  /// Returns the value; `nullopt` if it has none. `at(column)` is the number of a column, `base(column, row)`
+  /// that of a row, `whole(column)` the sum of a column.
+  template <class Number, class At, class Base, class Whole>
+  std::optional<Number> value(const At& at, const Base& base, const Whole& whole) const {
+    std::optional<Number> found;
+    if (second == Second::several) {
+      std::vector<Number> numbers;
+      for (const std::size_t term : terms) {
+        const std::optional<Number> one = at(term);
+        if (!one) return std::nullopt;
+        numbers.push_back(*one);
+      }
+      found = total_of(numbers, is_mean);
+    } else {
+      const std::optional<Number> first = at(a);
+      const std::optional<Number> other = second == Second::column ? at(b)
+                                          : second == Second::base ? base(a, b)
+                                                                   : whole(a);
+      if (!first || !other) return std::nullopt;
+      found = is_swapped ? apply(operation->operation, *other, *first)
+                         : apply(operation->operation, *first, *other);
+    }
+    return found && is_hundredfold ? std::optional(hundredfold(*found)) : found;
+  }
+};
+
+/// The formula with the best evidence of those that were tried.
+struct Search {
+  std::optional<Formula> formula;
+  Evidence evidence;
+  double words = 0, score = 0;
+  std::size_t tried = 0;
+
+  void take(const Formula& one, const Evidence& of, double words_of) {
+    if (formula && of.nats + words_of <= score) return;
+    formula = one;
+    evidence = of;
+    words = words_of;
+    score = of.nats + words_of;
+  }
+  bool is_enough() const { return formula && evidence.is_enough(tried, words); }
 };
 
 struct Column {
@@ -174,8 +187,6 @@ struct Column {
 };
 
 bool is_percent(const PrintedCell& cell) { return cell.printed.decimal.style == Style::percent; }
-
-enum class RowKind { data, sum, mean, median, least, greatest, derived, left_out };
 
 /// Returns the kind of a row by its label; `data` if its label says nothing.
 RowKind kind_by_label(const std::vector<std::string>& words) {
@@ -270,7 +281,7 @@ class TableReader {
 
   void find_units() {
     for (Column& column : columns_) {
-      const std::string in_header = unit_in_header(column.header);
+      const std::string in_header = unit_word(column.header);
       std::map<std::string, std::size_t> units;
       std::size_t count = 0, percents = 0, times = 0, signed_count = 0;
       for (const std::size_t row : rows_of(RowKind::data)) {
@@ -315,51 +326,18 @@ class TableReader {
   }
 
   std::optional<Rational> due(const Formula& formula, std::size_t row) const {
-    std::optional<Rational> value;
-    if (formula.second == Formula::Second::several) {
-      Rational sum = 0;
-      for (const std::size_t term : formula.terms) {
-        const auto one = exact(term, row);
-        if (!one) return std::nullopt;
-        sum += *one;
-      }
-      value = formula.is_mean ? Rational(sum / static_cast<long>(formula.terms.size())) : sum;
-    } else {
-      const auto a = exact(formula.a, row);
-      const auto b = formula.second == Formula::Second::column ? exact(formula.b, row)
-                     : formula.second == Formula::Second::base ? exact(formula.a, formula.b)
-                                                               : std::optional(sum_of(formula.a));
-      if (!a || !b) return std::nullopt;
-      value = formula.is_swapped ? apply(formula.operation->operation, *b, *a)
-                                 : apply(formula.operation->operation, *a, *b);
-    }
-    if (value && formula.is_hundredfold) *value *= 100;
-    return value;
+    return formula.value<Rational>([&](std::size_t column) { return exact(column, row); },
+                                   [&](std::size_t column, std::size_t base) { return exact(column, base); },
+                                   [&](std::size_t column) { return std::optional(sum_of(column)); });
   }
 
   std::optional<double> quick_due(const Formula& formula, std::size_t row,
                                   const std::vector<double>& sums) const {
-    std::optional<double> value;
-    if (formula.second == Formula::Second::several) {
-      double sum = 0;
-      for (const std::size_t term : formula.terms) {
-        if (!has(term, row)) return std::nullopt;
-        sum += quick(term, row);
-      }
-      value = formula.is_mean ? sum / static_cast<double>(formula.terms.size()) : sum;
-    } else {
-      if (!has(formula.a, row)) return std::nullopt;
-      const bool is_column = formula.second == Formula::Second::column;
-      if (is_column && !has(formula.b, row)) return std::nullopt;
-      const double a = quick(formula.a, row), b = is_column ? quick(formula.b, row)
-                                                  : formula.second == Formula::Second::base
-                                                      ? quick(formula.a, formula.b)
-                                                      : sums[formula.a];
-      value = formula.is_swapped ? apply(formula.operation->operation, b, a)
-                                 : apply(formula.operation->operation, a, b);
-    }
-    if (value && formula.is_hundredfold) *value *= 100;
-    return value;
+    const auto at = [&](std::size_t column, std::size_t of_row) {
+      return has(column, of_row) ? std::optional(quick(column, of_row)) : std::nullopt;
+    };
+    return formula.value<double>([&](std::size_t column) { return at(column, row); }, at,
+                                 [&](std::size_t column) { return std::optional(sums[column]); });
   }
 
   /// True if the value of `column` is computed from `other`.
@@ -392,11 +370,6 @@ class TableReader {
                (target.hints.percent || target.unit.empty());
     }
   }
-
-  struct Best {
-    double score = 0;
-    std::optional<Formula> formula;
-  };
 
   /// Calls `take` for each formula that may give a column.
   template <class Take>
@@ -454,7 +427,8 @@ class TableReader {
     }
   }
 
-  Best best_formula(std::size_t target) const {
+  /// Returns the formula of a column, if there is enough evidence, and its score.
+  Search best_formula(std::size_t target) const {
     const std::vector<std::size_t> rows = rows_of(RowKind::data);
     const Column& column = columns_[target];
     std::vector<double> sums;
@@ -464,12 +438,9 @@ class TableReader {
         if (has(i, row)) sum += quick(i, row);
       sums.push_back(sum);
     }
-    std::size_t tried = 0;
-    double best_words = 0;
-    Evidence best_evidence;
-    Best best;
+    Search best;
     for_each_formula(target, [&](const Formula& formula, unsigned derivations) {
-      ++tried;
+      ++best.tried;
       Evidence evidence;
       const bool has_base = formula.second == Formula::Second::base;
       for (const std::size_t row : rows) {
@@ -481,36 +452,30 @@ class TableReader {
         if (evidence.near + evidence.far > rows.size() / 2) return;
       }
       const double words = column.hints.for_operation(derivations);
-      const double score = evidence.nats + words;
-      if (has_base && words < 2 && evidence.hits < 3) return;
-      if (best.formula && score <= best.score) return;
-      best = {score, formula};
-      best_words = words;
-      best_evidence = evidence;
+      if (!has_base || words >= 2 || evidence.hits >= 3) best.take(formula, evidence, words);
     });
-    if (!best.formula || !best_evidence.is_enough(tried, best_words)) return {};
-    best.score += 100 * (best_words > 0 ? 1 : 0);
-    return best;
+    return best.is_enough() ? best : Search();
   }
 
   /// Derives the column with the most evidence; of equal ones the last. Returns false if there is none.
   bool derive_one_column() {
-    Best best;
+    Search best;
     std::size_t found = 0;
     for (std::size_t i = columns_.size(); i-- > 0;) {
       if (columns_[i].formula) continue;
-      Best one = best_formula(i);
+      const Search one = best_formula(i);
       const bool is_source = std::any_of(columns_.begin(), columns_.end(), [&](const Column& column) {
         return column.formula && depends_on(static_cast<std::size_t>(&column - columns_.data()), i);
       });
       // Without a word for it, the source of another column is given.
-      if (!one.formula || (is_source && one.score < 100)) continue;
-      if (best.formula && (one.score >= 100) <= (best.score >= 100)) continue;
-      best = std::move(one);
+      if (!one.formula || (is_source && one.words <= 0)) continue;
+      if (best.formula && (one.words > 0) <= (best.words > 0)) continue;
+      best = one;
       found = i;
     }
-    if (best.formula) columns_[found].formula = std::move(best.formula);
-    return columns_[found].formula.has_value() && found < columns_.size() && best.score != 0;
+    if (!best.formula) return false;
+    columns_[found].formula = std::move(best.formula);
+    return true;
   }
 
   /// True if a column without an equation would certify itself if it were given.
@@ -559,59 +524,49 @@ class TableReader {
     return 2 * scaled < count;
   }
 
-  struct RowFormula {
-    const OperationRow* operation;
-    std::size_t a, b;
-    bool is_hundredfold;
-  };
-
   void derive_row(std::size_t row, const Hints& hints) {
     constexpr std::size_t most_sources = 24;
     std::vector<std::size_t> sources;
     for (std::size_t i = 0; i < labels_.size() && sources.size() < most_sources; ++i)
       if (i != row && kinds_[i] == RowKind::data) sources.push_back(i);
-    std::optional<RowFormula> best;
-    Evidence best_evidence;
-    double best_score = 0, best_words = 0;
-    std::size_t tried = 0;
+    Search best;
+    Formula formula;
     for (const OperationRow& operation : operations) {
       if (operation.operation == Operation::sum || operation.operation == Operation::product) continue;
+      formula.operation = &operation;
+      formula.is_hundredfold = hints.percent && operation.operation != Operation::difference;
       for (const std::size_t a : sources)
         for (const std::size_t b : sources) {
           if (a == b) continue;
-          const RowFormula formula{&operation, a, b,
-                                   hints.percent && operation.operation != Operation::difference};
-          ++tried;
-          const Evidence evidence = evidence_of(row, formula);
-          const double words = hints.for_operation(operation.derivations);
-          if (best && evidence.nats + words <= best_score) continue;
-          best = formula;
-          best_score = evidence.nats + words;
-          best_words = words;
-          best_evidence = evidence;
+          formula.a = a;
+          formula.b = b;
+          ++best.tried;
+          Evidence evidence;
+          for (const Column& column : columns_)
+            if (const auto value = due_of_row(formula, column, row))
+              evidence.add(*column.cells[row], approximate(*value), [&] { return *value; });
+          best.take(formula, evidence, hints.for_operation(operation.derivations));
         }
     }
-    if (!best || !best_evidence.is_enough(tried, best_words)) return;
+    if (!best.is_enough()) return;
     kinds_[row] = RowKind::derived;
-    row_formulas_[row] = *best;
+    row_formulas_[row] = *best.formula;
   }
 
-  std::optional<Rational> due(const RowFormula& formula, std::size_t column, std::size_t row) const {
-    const auto &a = columns_[column].cells[formula.a], &b = columns_[column].cells[formula.b];
-    if (!a || !b) return std::nullopt;
-    auto value = apply(formula.operation->operation, a->value, b->value);
-    if (value && formula.is_hundredfold && !is_percent(*columns_[column].cells[row])) *value *= 100;
-    return value;
+  /// Returns the value of a formula of rows in a column.
+  static std::optional<Rational> due_of_row(Formula formula, const Column& column, std::size_t row) {
+    if (!column.cells[row]) return std::nullopt;
+    formula.is_hundredfold &= !is_percent(*column.cells[row]);
+    return value_by_rows<Rational>(formula, [&](std::size_t source) {
+      const auto& cell = column.cells[source];
+      return cell ? std::optional(cell->value) : std::nullopt;
+    });
   }
 
-  Evidence evidence_of(std::size_t row, const RowFormula& formula) const {
-    Evidence evidence;
-    for (std::size_t i = 0; i < columns_.size(); ++i) {
-      if (!columns_[i].cells[row]) continue;
-      if (const auto value = due(formula, i, row))
-        evidence.add(*columns_[i].cells[row], approximate(*value), [&] { return *value; });
-    }
-    return evidence;
+  template <class Number, class At>
+  static std::optional<Number> value_by_rows(const Formula& formula, const At& at) {
+    const auto none = [](auto...) { return std::optional<Number>(); };
+    return formula.value<Number>(at, none, none);
   }
 
   // ---- sums and means
@@ -620,20 +575,7 @@ class TableReader {
     std::vector<Rational> values;
     for (const std::size_t row : rows_of(RowKind::data))
       if (const auto value = exact(column, row)) values.push_back(*value);
-    if (values.size() < 2) return std::nullopt;
-    std::sort(values.begin(), values.end());
-    Rational sum = 0;
-    for (const Rational& value : values) sum += value;
-    const std::size_t middle = values.size() / 2;
-    switch (kind) {
-      case RowKind::sum: return sum;
-      case RowKind::mean: return Rational(sum / static_cast<long>(values.size()));
-      case RowKind::median:
-        return values.size() % 2 == 1 ? values[middle] : Rational((values[middle - 1] + values[middle]) / 2);
-      case RowKind::least: return values.front();
-      case RowKind::greatest: return values.back();
-      default: return std::nullopt;
-    }
+    return summary_of(kind, std::move(values));
   }
 
   /// Finds the rows that are sums, means and the like of the others: by their labels, if a column agrees. A
@@ -798,34 +740,23 @@ class TableReader {
                                          [&](std::size_t source) { return columns_[source].name.empty(); });
     if (rows.empty() || is_left_out) return;
     column.axis = axis_of(rows);
-    const auto of = [&](std::size_t source) { return columns_[source].name + "[i]"; };
     column.name = define(column.wanted_name, proposals_.entries.equations, [&](const std::string& name) {
-      return fmt::format("{}[i] = {}  for i in {}", name, written(formula, of), column.axis);
+      return fmt::format("{}[i] = {}  for i in {}", name, written(formula), column.axis);
     });
     write_unit(column, column.name);
     for (const std::size_t row : rows)
       add(column, row, with_label(column.name, labels_[row]), *due(formula, row), true, true);
   }
 
-  template <class Of>
-  std::string written(const Formula& formula, const Of& of) const {
-    std::string text;
-    if (formula.second == Formula::Second::several) {
-      std::vector<std::string> terms;
-      for (const std::size_t term : formula.terms) terms.push_back(of(term));
-      text = fmt::format("{}", fmt::join(terms, " + "));
-      if (formula.is_mean) text = fmt::format("({}) / {}", text, terms.size());
-    } else {
-      const Column& first = columns_[formula.a];
-      const std::string a = of(formula.a);
-      const std::string b = formula.second == Formula::Second::column ? of(formula.b)
-                            : formula.second == Formula::Second::base
-                                ? with_label(first.name, labels_[formula.b])
-                                : sum_text(first);
-      text = formula.is_swapped ? fill_operation(*formula.operation, b, a)
-                                : fill_operation(*formula.operation, a, b);
-    }
-    return formula.is_hundredfold ? fmt::format("100 * {}", text) : text;
+  /// Returns a formula as an equation for the row `i`.
+  std::string written(const Formula& formula) const {
+    using Written = std::optional<std::string>;
+    return *formula.value<std::string>(
+        [&](std::size_t column) { return Written(columns_[column].name + "[i]"); },
+        [&](std::size_t column, std::size_t row) {
+          return Written(with_label(columns_[column].name, labels_[row]));
+        },
+        [&](std::size_t column) { return Written(sum_text(columns_[column])); });
   }
 
   static std::string sum_text(const Column& column) {
@@ -847,14 +778,14 @@ class TableReader {
   }
 
   void write_derived_cell(std::size_t index, std::size_t row) {
-    const RowFormula& formula = row_formulas_.at(row);
+    Formula formula = row_formulas_.at(row);
     const Column& column = columns_[index];
-    const auto value = due(formula, index, row);
+    const auto value = due_of_row(formula, column, row);
     if (!value || column.formula) return;
-    const std::string text = fill_operation(*formula.operation, with_label(column.name, labels_[formula.a]),
-                                            with_label(column.name, labels_[formula.b]));
-    const bool is_hundredfold = formula.is_hundredfold && !is_percent(*column.cells[row]);
-    claim(column, row, is_hundredfold ? "100 * " + text : text, *value);
+    formula.is_hundredfold &= !is_percent(*column.cells[row]);
+    const auto what = value_by_rows<std::string>(
+        formula, [&](std::size_t source) { return std::optional(with_label(column.name, labels_[source])); });
+    claim(column, row, *what, *value);
   }
 
   /// Claims a sum or a mean. That of a derived column is computed from those of its sources, or else from the
@@ -894,17 +825,17 @@ class TableReader {
     if (formula.second == Formula::Second::base || formula.second == Formula::Second::several)
       return std::nullopt;
     const std::size_t b = formula.second == Formula::Second::column ? formula.b : formula.a;
-    const auto first = summary(kind, formula.a);
-    const auto second =
-        formula.second == Formula::Second::column ? summary(kind, b) : std::optional(sum_of(b));
-    if (!first || !second || columns_[formula.a].formula || columns_[b].formula) return std::nullopt;
-    auto value = apply(formula.operation->operation, *first, *second);
+    if (columns_[formula.a].formula || columns_[b].formula) return std::nullopt;
+    const auto none = [](std::size_t, std::size_t) { return std::optional<Rational>(); };
+    const auto value =
+        formula.value<Rational>([&](std::size_t column) { return summary(kind, column); }, none,
+                                [&](std::size_t column) { return std::optional(sum_of(column)); });
     if (!value) return std::nullopt;
-    std::string text =
-        fill_operation(*formula.operation, total_name(formula.a, kind),
-                       total_name(b, formula.second == Formula::Second::column ? kind : RowKind::sum));
-    if (!formula.is_hundredfold) return std::pair(std::move(text), *value);
-    return std::pair("100 * " + text, Rational(*value * 100));
+    const auto text = formula.value<std::string>(
+        [&](std::size_t column) { return std::optional(total_name(column, kind)); },
+        [](std::size_t, std::size_t) { return std::optional<std::string>(); },
+        [&](std::size_t column) { return std::optional(total_name(column, RowKind::sum)); });
+    return std::pair(*text, *value);
   }
 
   /// True if a number is at most two units of its last place away from a value.
@@ -934,7 +865,7 @@ class TableReader {
   std::vector<std::string> labels_;
   std::vector<RowKind> kinds_;  ///< by row
   std::vector<Column> columns_;
-  std::map<std::size_t, RowFormula> row_formulas_;
+  std::map<std::size_t, Formula> row_formulas_;
   std::map<std::vector<std::size_t>, std::string> axes_;  ///< by their rows
   std::map<std::pair<std::size_t, RowKind>, std::string> totals_;
   bool is_last_new_ = true;  ///< false if the project had the last definition
@@ -942,6 +873,21 @@ class TableReader {
 };
 
 }  // namespace
+
+std::optional<Rational> summary_of(RowKind kind, std::vector<Rational> column) {
+  if (column.size() < 2) return std::nullopt;
+  std::sort(column.begin(), column.end());
+  const std::size_t middle = column.size() / 2;
+  switch (kind) {
+    case RowKind::sum: return total_of(column, false);
+    case RowKind::mean: return total_of(column, true);
+    case RowKind::median:
+      return column.size() % 2 == 1 ? column[middle] : Rational((column[middle - 1] + column[middle]) / 2);
+    case RowKind::least: return column.front();
+    case RowKind::greatest: return column.back();
+    default: return std::nullopt;
+  }
+}
 
 Names::Names(std::string_view project_text) {
   for (const std::string_view whole : text::lines_of(project_text)) {
@@ -961,47 +907,38 @@ std::optional<TableValues> read_proposed_table(const Passage& passage, const Tab
 }
 
 std::optional<TableValues> read_claimed_table(const Passage& passage, const Table& table,
-                                              const std::vector<const Comment*>& comments,
-                                              std::string_view project_text) {
+                                              const ClaimsByPlace& claims, std::string_view project_text) {
   if (table.rows.size() < 2 || table.rows.front().size() < 2) return std::nullopt;
   TableValues values;
   values.passage = &passage;
   values.place = passage.text.span(table.place.begin, table.place.end);
-  std::map<std::string, std::string> names;  // by the key of the header
-  std::string of_two_axes;
-  for (const Comment* comment : comments) {
-    const std::string_view body = comment->body.view();
-    const std::string_view what = text::trimmed(body.substr(std::min(body.find('=') + 1, body.size())));
-    const std::size_t in = what.rfind(" in "), bracket = std::min(what.find('['), what.size());
-    const std::string name(text::trimmed(what.substr(0, bracket)));
-    if (in != what.npos && in > bracket)
-      names[label_key(what.substr(in + 4))] = name;
-    else if (what.find(',') != what.npos)
-      of_two_axes = name;
-  }
   const std::vector<Text>& header = table.rows.front();
   for (std::size_t j = 1; j < header.size(); ++j) values.columns.push_back(bare_words(header[j], ' '));
   values.sums.resize(values.columns.size());
+  values.is_data.assign(table.rows.size() - 1, true);
+  bool has_claims = false;
   for (std::size_t i = 1; i < table.rows.size(); ++i) {
     auto& row = values.values.emplace_back(values.columns.size());
-    values.is_data.push_back(true);
     values.rows.push_back(table.rows[i].empty() ? std::string() : bare_words(table.rows[i].front(), ' '));
     for (std::size_t j = 1; j < std::min(header.size(), table.rows[i].size()); ++j) {
-      const auto name = names.find(label_key(header[j].view()));
+      const text::Span place = table.rows[i][j].span();
+      const auto next = claims.lower_bound(place.begin);
+      if (next == claims.end() || next->second->span.end > place.end || !next->second->cell) continue;
       const auto cell = printed_cell(passage, table.rows[i][j]);
-      if (!cell || (name == names.end() && of_two_axes.empty())) continue;
-      const std::string label = bare_words(table.rows[i].front(), '-');
-      const std::string what = name != names.end() ? with_label(name->second, label)
-                                                   : fmt::format("{}[\"{}\", \"{}\"]", of_two_axes, label,
-                                                                 bare_words(header[j], '-'));
-      const bool is_derived =
-          name != names.end() && project_text.find("  " + name->second + "[i] =") != std::string_view::npos;
-      const std::string unit =
-          cell->printed.unit.empty() ? unit_in_header(header[j].view()) : cell->printed.unit;
-      row[j - 1] = TableValue{what, cell->value, unit, is_derived, is_percent(*cell)};
+      if (!cell) continue;
+      has_claims = true;
+      const equations::Cell& claimed = *next->second->cell;
+      const std::string &name = claimed.name, label = bare_words(table.rows[i].front(), '-');
+      const bool is_of_column = claimed.positions.size() < 2;
+      row[j - 1] = TableValue{
+          is_of_column ? with_label(name, label)
+                       : fmt::format("{}[\"{}\", \"{}\"]", name, label, bare_words(header[j], '-')),
+          cell->value, cell->printed.unit.empty() ? unit_word(header[j].view()) : cell->printed.unit,
+          is_of_column && project_text.find("  " + name + "[i] =") != std::string_view::npos,
+          is_percent(*cell)};
     }
   }
-  return values;
+  return has_claims ? std::optional(std::move(values)) : std::nullopt;
 }
 
 std::optional<PrintedCell> printed_cell(const Passage& passage, const Text& cell) {
@@ -1048,17 +985,6 @@ double chance_of(const Printed& printed) {
   const double value = std::abs(approximate(numbers::value_of(printed.decimal)));
   const double unit = approximate(last_place(printed));
   return value == 0 ? most : std::clamp(unit / (1.5 * value), least, most);
-}
-
-std::string unit_in_header(std::string_view header) {
-  constexpr std::size_t longest = 12;
-  for (const auto& [open, close] : {std::pair('(', ')'), std::pair('[', ']')}) {
-    const std::size_t begin = header.rfind(open), end = header.find(close, begin == header.npos ? 0 : begin);
-    if (begin == header.npos || end == header.npos || end - begin > longest) continue;
-    const std::string_view inside = text::trimmed(header.substr(begin + 1, end - begin - 1));
-    if (!inside.empty() && inside.find_first_of("0123456789 ") == inside.npos) return std::string(inside);
-  }
-  return {};
 }
 
 }  // namespace proofsheet::documents

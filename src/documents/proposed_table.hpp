@@ -5,6 +5,7 @@
 // A column or a row is derived if an equation gives its digits, so that a coincidence is improbable: each row
 // that agrees counts by the number of its digits, each that does not counts against it, and so does each
 // equation that was tried. Words (`speedup`, `Δ`, `total`) and signs (`×`, `%`) count for it.
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -69,10 +70,12 @@ class Names {
 /// claimed.
 std::optional<TableValues> read_proposed_table(const Passage& passage, const Table& table, Names& names,
                                                Proposals& proposals);
-/// Returns the numbers of a table that comments claim already. `project_text`: of proofsheet.yaml.
+/// The claims of a document by the beginnings of their numbers in its file.
+using ClaimsByPlace = std::map<std::size_t, const ledger::Claim*>;
+/// Returns the numbers of a table that have a claim; `nullopt` if none has. `project_text`: of
+/// proofsheet.yaml.
 std::optional<TableValues> read_claimed_table(const Passage& passage, const Table& table,
-                                              const std::vector<const Comment*>& comments,
-                                              std::string_view project_text);
+                                              const ClaimsByPlace& claims, std::string_view project_text);
 
 /// Returns the number of a cell; `nullopt` if there is none, or several.
 struct PrintedCell {
@@ -90,8 +93,6 @@ std::optional<std::string> corrected_digits(const numbers::Printed& printed, con
 double approximate(const numbers::Rational& value);
 /// Returns the probability that an unrelated number agrees with these digits.
 double chance_of(const numbers::Printed& printed);
-/// Returns the unit in a header: `ms` of `time (ms)`; empty if there is none.
-std::string unit_in_header(std::string_view header);
 inline bool is_times(std::string_view unit) { return unit == text::times_sign || unit == "x" || unit == "X"; }
 
 }  // namespace proofsheet::documents

@@ -6,11 +6,14 @@
 #include <array>
 #include <cmath>
 #include <map>
+#include <memory>
 #include <set>
 
-#include "documents/claims.hpp"
 #include "documents/derived_words.hpp"
+#include "documents/number_extent.hpp"
+#include "documents/operations.hpp"
 #include "seen/beside.hpp"
+#include "seen/sentences.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -39,6 +42,27 @@ enum class CandidateKind {
   column_greatest
 };
 constexpr std::size_t kinds = 11;
+
+/// How the value of a candidate is computed and written.
+struct KindRow {
+  std::string_view written;  ///< with a cell `{0}`, or `{1}` in parentheses, and its column `{2}`
+  std::optional<Operation> operation = {};  ///< of two cells
+  RowKind summary = RowKind::data;          ///< of a column
+};
+constexpr std::array<KindRow, kinds> kind_rows{{
+    {"{0}"},
+    {{}, Operation::quotient},
+    {{}, Operation::change_of_second},
+    {{}, Operation::change_of_first},
+    {{}, Operation::difference},
+    {{}, Operation::sum},
+    {"{1} / sum({2})", {}, RowKind::sum},
+    {"sum({2})", {}, RowKind::sum},
+    {"mean({2})", {}, RowKind::mean},
+    {"min({2})", {}, RowKind::least},
+    {"max({2})", {}, RowKind::greatest},
+}};
+const KindRow& row_of(CandidateKind kind) { return kind_rows.at(static_cast<std::size_t>(kind)); }
 
 bool is_of_column(CandidateKind kind) { return kind >= CandidateKind::column_sum; }
 
@@ -122,7 +146,7 @@ struct TableWeights {
   }
 };
 
-class TableMatcher final : public ProseMatcher {
+class TableMatcher {
  public:
   explicit TableMatcher(const std::vector<TableValues>& tables) : tables_(tables) {
     double count = 0;
@@ -141,7 +165,7 @@ class TableMatcher final : public ProseMatcher {
   }
 
   std::optional<ProseMatch> match(const Passage& passage, Stretch number, const Printed& printed,
-                                  bool is_small) override {
+                                  bool is_small) {
     read_sentence(passage, number);
     const NumberLook look = look_of(passage, number, printed);
     if (is_small && look.form == NumberForm::plain && look.unit.empty()) return std::nullopt;
@@ -174,17 +198,19 @@ class TableMatcher final : public ProseMatcher {
   void add_pair(GridPlace first, GridPlace second) {
     const TableValue *a = at(first), *b = at(second);
     if (!a || !b || a->unit != b->unit || is_times(a->unit) || a->is_fraction != b->is_fraction) return;
-    const double x = approximate(a->value), y = approximate(b->value);
-    add(CandidateKind::difference, x - y, first, second);
-    add(CandidateKind::difference, y - x, second, first);
-    if (!is_of_percents(*a)) add(CandidateKind::sum, x + y, first, second);
-    for (const auto& [p, q, of] :
-         {std::tuple(x, y, std::pair(first, second)), std::tuple(y, x, std::pair(second, first))}) {
-      if (q == 0) continue;
-      add(CandidateKind::ratio, p / q, of.first, of.second);
-      add(CandidateKind::change, (p - q) / q, of.first, of.second);
-      if (q > p) add(CandidateKind::decrease, (q - p) / q, of.second, of.first);
+    if (!is_of_percents(*a)) add_of_two(CandidateKind::sum, first, second);
+    for (const auto& [p, q] : {std::pair(first, second), std::pair(second, first)}) {
+      for (const CandidateKind kind :
+           {CandidateKind::difference, CandidateKind::ratio, CandidateKind::change})
+        add_of_two(kind, p, q);
+      if (at(p)->value > at(q)->value) add_of_two(CandidateKind::decrease, p, q);
     }
+  }
+
+  void add_of_two(CandidateKind kind, GridPlace first, GridPlace second) {
+    const auto value =
+        apply(*row_of(kind).operation, approximate(at(first)->value), approximate(at(second)->value));
+    if (value) add(kind, *value, first, second);
   }
 
   void add_table(std::size_t index) {
@@ -209,31 +235,39 @@ class TableMatcher final : public ProseMatcher {
     for (std::size_t j = 0; j < columns; ++j) add_column(table, place(0, j));
   }
 
+  /// Returns the values of the data rows of a column.
+  std::vector<Rational> column_values(GridPlace column) const {
+    const TableValues& table = tables_[column.table];
+    std::vector<Rational> values;
+    for (std::size_t i = 0; i < table.values.size(); ++i)
+      if (const auto& value = table.values[i][column.column]; value && table.is_data[i])
+        values.push_back(value->value);
+    return values;
+  }
+
   /// Adds what is computed from a whole column.
   void add_column(const TableValues& table, GridPlace column) {
-    double sum = 0, least = HUGE_VAL, greatest = -HUGE_VAL;
-    std::vector<std::pair<GridPlace, double>> cells;
+    const std::vector<Rational> values = column_values(column);
+    if (values.size() < 2) return;
+    const auto add_summary = [&](CandidateKind kind) {
+      add(kind, approximate(*summary_of(row_of(kind).summary, values)), column, column);
+    };
+    add_summary(CandidateKind::column_least);
+    add_summary(CandidateKind::column_greatest);
+    const bool is_of_means = (derivations_in(label_words(table.columns[column.column])) & by_mean) != 0;
+    if (!is_of_means) add_summary(CandidateKind::column_mean);
     bool is_ratio = false;
     for (std::size_t i = 0; i < table.values.size(); ++i)
-      if (const auto& value = table.values[i][column.column]; value && table.is_data[i]) {
+      if (const auto& value = table.values[i][column.column]; value && table.is_data[i])
         is_ratio |= is_times(value->unit);
-        const double number = approximate(value->value);
-        sum += number;
-        least = std::min(least, number);
-        greatest = std::max(greatest, number);
-        column.row = static_cast<std::uint16_t>(i);
-        cells.emplace_back(column, number);
-      }
-    if (cells.size() < 2) return;
-    add(CandidateKind::column_least, least, column, column);
-    add(CandidateKind::column_greatest, greatest, column, column);
-    const bool is_of_means = (derivations_in(label_words(table.columns[column.column])) & by_mean) != 0;
-    if (!is_of_means)
-      add(CandidateKind::column_mean, sum / static_cast<double>(cells.size()), column, column);
     if (is_ratio || is_of_means || !table.sums[column.column].empty()) return;
-    add(CandidateKind::column_sum, sum, column, column);
-    for (const auto& [place, number] : cells)
-      if (sum != 0) add(CandidateKind::part, number / sum, place, place);
+    add_summary(CandidateKind::column_sum);
+    const double sum = approximate(*summary_of(RowKind::sum, values));
+    for (std::size_t i = 0; i < table.values.size() && sum != 0; ++i)
+      if (const auto& value = table.values[i][column.column]; value && table.is_data[i]) {
+        column.row = static_cast<std::uint16_t>(i);
+        add(CandidateKind::part, approximate(value->value) / sum, column, column);
+      }
   }
 
   // ---- the sentence
@@ -244,7 +278,7 @@ class TableMatcher final : public ProseMatcher {
     passage_ = &passage;
     const Block* const block = block_at(passage, number.begin);
     paragraph_ = block ? block->seen : number;
-    sentence_ = sentence_at(seen, paragraph_, number.begin);
+    sentence_ = block ? sentence_at(passage, number.begin) : number;
     const auto stems_in = [&](Stretch place) {
       std::vector<std::string> stems;
       for (const std::string& word : label_words(seen.substr(place.begin, place.end - place.begin)))
@@ -295,11 +329,11 @@ class TableMatcher final : public ProseMatcher {
 
   /// Returns the last heading before the paragraph.
   Stretch heading_before(const Passage& passage) const {
-    const auto behind =
+    const auto next =
         std::partition_point(passage.blocks.begin(), passage.blocks.end(),
                              [&](const Block& one) { return one.seen.begin < paragraph_.begin; });
     const auto is_heading = [](const Block& one) { return one.kind == BlockKind::heading; };
-    const auto found = std::find_if(std::make_reverse_iterator(behind), passage.blocks.rend(), is_heading);
+    const auto found = std::find_if(std::make_reverse_iterator(next), passage.blocks.rend(), is_heading);
     return found == passage.blocks.rend() ? Stretch{} : found->seen;
   }
 
@@ -308,9 +342,9 @@ class TableMatcher final : public ProseMatcher {
   std::vector<std::size_t> tables_near(const Passage& passage, Stretch number) {
     constexpr std::size_t few = 6;
     const std::size_t at = passage.seen.span(number.begin, number.end).begin;
-    const auto behind = std::partition_point(tables_.begin(), tables_.end(),
-                                             [&](const TableValues& one) { return one.place.begin < at; });
-    next_ = static_cast<std::size_t>(behind - tables_.begin());
+    const auto next = std::partition_point(tables_.begin(), tables_.end(),
+                                           [&](const TableValues& one) { return one.place.begin < at; });
+    next_ = static_cast<std::size_t>(next - tables_.begin());
     std::vector<std::size_t> near;
     const bool is_few = tables_.size() <= few;
     for (std::size_t i = is_few ? 0 : next_ - std::min<std::size_t>(next_, 2);
@@ -567,36 +601,12 @@ class TableMatcher final : public ProseMatcher {
 
   std::optional<Rational> exact_value(const Candidate& one, CandidateKind kind) const {
     const GridPlace first = first_cell(one);
-    const TableValue &a = *at(first), &b = *at(at(one.b) ? one.b : first);
-    switch (kind) {
-      case CandidateKind::direct: return a.value;
-      case CandidateKind::difference: return Rational(a.value - b.value);
-      case CandidateKind::sum: return Rational(a.value + b.value);
-      case CandidateKind::ratio:
-        return b.value == 0 ? std::nullopt : std::optional(Rational(a.value / b.value));
-      case CandidateKind::change:
-        return b.value == 0 ? std::nullopt : std::optional(Rational((a.value - b.value) / b.value));
-      case CandidateKind::decrease:
-        return a.value == 0 ? std::nullopt : std::optional(Rational((a.value - b.value) / a.value));
-      default: break;
-    }
-    Rational sum = 0, least = a.value, greatest = a.value;
-    long count = 0;
-    const TableValues& table = tables_[one.a.table];
-    for (std::size_t i = 0; i < table.values.size(); ++i)
-      if (const auto& value = table.values[i][one.a.column]; value && table.is_data[i]) {
-        sum += value->value;
-        least = std::min(least, value->value);
-        greatest = std::max(greatest, value->value);
-        ++count;
-      }
-    switch (kind) {
-      case CandidateKind::column_least: return least;
-      case CandidateKind::column_greatest: return greatest;
-      case CandidateKind::column_mean: return Rational(sum / count);
-      case CandidateKind::part: return sum == 0 ? std::nullopt : std::optional(Rational(a.value / sum));
-      default: return sum;
-    }
+    const Rational &a = at(first)->value, &b = at(at(one.b) ? one.b : first)->value;
+    const KindRow& row = row_of(kind);
+    if (row.operation) return apply(*row.operation, a, b);
+    if (kind == CandidateKind::direct) return a;
+    const auto summary = summary_of(row.summary, column_values(one.a));
+    return kind == CandidateKind::part && summary ? apply(Operation::quotient, a, *summary) : summary;
   }
 
   std::string expression_of(const Candidate& one, CandidateKind kind, long factor) const {
@@ -605,29 +615,15 @@ class TableMatcher final : public ProseMatcher {
     const auto in_parentheses = [](const std::string& text) {
       return text.find(' ') != text.npos && text.find_first_of("+-*/") != text.npos ? "(" + text + ")" : text;
     };
-    const std::string p = in_parentheses(a), q = in_parentheses(b);
-    const std::string column = a.substr(0, a.find('['));
-    std::string text;
-    switch (kind) {
-      case CandidateKind::direct: text = a; break;
-      case CandidateKind::ratio: text = fmt::format("{} / {}", p, q); break;
-      case CandidateKind::change: text = fmt::format("({} - {}) / {}", p, q, q); break;
-      case CandidateKind::difference: text = fmt::format("{} - {}", p, q); break;
-      case CandidateKind::sum: text = fmt::format("{} + {}", p, q); break;
-      case CandidateKind::decrease: text = fmt::format("({} - {}) / {}", p, q, p); break;
-      case CandidateKind::part: text = fmt::format("{} / sum({})", p, column); break;
-      case CandidateKind::column_least: text = fmt::format("min({})", column); break;
-      case CandidateKind::column_greatest: text = fmt::format("max({})", column); break;
-      case CandidateKind::column_sum: text = fmt::format("sum({})", column); break;
-      case CandidateKind::column_mean: text = fmt::format("mean({})", column); break;
-      default: break;
-    }
+    const std::string p = in_parentheses(a);
+    const KindRow& row = row_of(kind);
+    const std::string text = row.operation
+                                 ? *apply(*row.operation, p, in_parentheses(b))
+                                 : fmt::format(fmt::runtime(row.written), a, p, a.substr(0, a.find('[')));
     if (factor == 100)
-      return fmt::format("100 * {}", kind == CandidateKind::sum || kind == CandidateKind::difference
-                                         ? "(" + text + ")"
-                                         : text);
-    if (factor == -100) return fmt::format("{} / 100", in_parentheses(text));
-    return text;
+      return hundredfold(kind == CandidateKind::sum || kind == CandidateKind::difference ? "(" + text + ")"
+                                                                                         : text);
+    return factor == -100 ? fmt::format("{} / 100", in_parentheses(text)) : text;
   }
 
   static Rational scaled(const Rational& value, long factor) {
@@ -785,8 +781,10 @@ class TableMatcher final : public ProseMatcher {
 
 }  // namespace
 
-std::unique_ptr<ProseMatcher> match_with(const std::vector<TableValues>& tables) {
-  return std::make_unique<TableMatcher>(tables);
+ProseMatcher match_with(const std::vector<TableValues>& tables) {
+  return [matcher = std::make_shared<TableMatcher>(tables)](const auto&... number) {
+    return matcher->match(number...);
+  };
 }
 
 }  // namespace proofsheet::documents

@@ -277,8 +277,7 @@ class StatisticsJudge {
   const std::vector<ReportedRule>& rules_;
   std::vector<NotRead>* unread_;
   std::vector<ledger::Claim> claims_;
-  // of the current sentence
-  Stretch sentence_;
+  Stretch sentence_;  ///< the current one, with its reports and numbers
   std::vector<Report> reports_;
   std::vector<SampleNumber> numbers_;
   std::set<std::size_t> used_;  ///< where the p of the tests begin

@@ -86,56 +86,56 @@ std::optional<Printed> parse_number(std::string_view number, Marks marks, bool i
 struct TestName {
   std::string_view written;
   Test test;
-  bool is_rank_correlation = false;
+  enum class Square { none, optional, required } square = Square::none;  ///< `²`, `^2` or `2` after it
   bool has_degrees = false;  ///< a variable without them: `X2` may be anything, `X2(1)` is χ²
+  bool is_rank_correlation = false;
 };
+using Square = TestName::Square;
 /// If several names fit, the longest is read.
 constexpr TestName test_names[] = {{"t", Test::t},
                                    {"F", Test::f},
-                                   {"χ²", Test::chi2},
-                                   {"χ^2^", Test::chi2},
-                                   {"χ^2", Test::chi2},
-                                   {"χ2", Test::chi2},
-                                   {"χ", Test::chi2, false, true},
-                                   {"[CHI]2", Test::chi2},
-                                   {"chi2", Test::chi2},
-                                   {"chi²", Test::chi2},
-                                   {"chi^2^", Test::chi2},
-                                   {"chi^2", Test::chi2},
-                                   {"chi", Test::chi2, false, true},
+                                   {"χ", Test::chi2, Square::optional},
+                                   {"[CHI]", Test::chi2, Square::required},
+                                   {"chi", Test::chi2, Square::optional},
                                    {"chi-square", Test::chi2},
                                    {"chi-squared", Test::chi2},
                                    {"chi square", Test::chi2},
                                    {"chi squared", Test::chi2},
                                    {"X-squared", Test::chi2},
-                                   {"X²", Test::chi2, false, true},
-                                   {"X^2^", Test::chi2, false, true},
-                                   {"X^2", Test::chi2, false, true},
-                                   {"X2", Test::chi2, false, true},
-                                   {"x²", Test::chi2, false, true},
-                                   {"x^2^", Test::chi2, false, true},
-                                   {"x^2", Test::chi2, false, true},
-                                   {"x2", Test::chi2, false, true},
-                                   {"c2", Test::chi2, false, true},
-                                   {"G²", Test::chi2, false, true},
-                                   {"G^2^", Test::chi2, false, true},
-                                   {"G^2", Test::chi2, false, true},
-                                   {"G2", Test::chi2, false, true},
+                                   {"X", Test::chi2, Square::required, true},
+                                   {"x", Test::chi2, Square::required, true},
+                                   {"c", Test::chi2, Square::required, true},
+                                   {"G", Test::chi2, Square::required, true},
                                    {"Q", Test::chi2},
                                    {"r", Test::r},
-                                   {"rs", Test::r, true, true},
-                                   {"rho", Test::r, true},
-                                   {"ρ", Test::r, true},
+                                   {"rs", Test::r, Square::none, true, true},
+                                   {"rho", Test::r, Square::none, false, true},
+                                   {"ρ", Test::r, Square::none, false, true},
                                    {"z", Test::z},
                                    {"Z", Test::z}};
 
-const TestName* name_at(std::string_view rest) {
-  const TestName* longest = nullptr;
+std::size_t square_size(std::string_view text) {
+  for (const std::string_view square : {"²", "^2^", "^2", "2"})
+    if (text.starts_with(square)) return square.size();
+  return 0;
+}
+
+/// A name of a test at the beginning of a text.
+struct FoundName {
+  const TestName* name = nullptr;
+  std::size_t size = 0;  ///< with its square
+  bool needs_degrees = false;
+};
+FoundName name_at(std::string_view text) {
+  FoundName longest;
   for (const TestName& one : test_names) {
+    const std::string_view front = text.substr(0, one.written.size());
     const bool any_case = one.written.starts_with("chi");  // Chi², CHI2
-    const bool fits = any_case ? text::in_small_letters(rest.substr(0, one.written.size())) == one.written
-                               : rest.starts_with(one.written);
-    if (fits && (!longest || longest->written.size() < one.written.size())) longest = &one;
+    if ((any_case ? text::in_small_letters(front) : front) != one.written) continue;
+    const std::size_t square = one.square == Square::none ? 0 : square_size(text.substr(one.written.size()));
+    const std::size_t size = one.written.size() + square;
+    if ((square == 0 && one.square == Square::required) || size <= longest.size) continue;
+    longest = {&one, size, one.square == Square::optional ? square == 0 : one.has_degrees};
   }
   return longest;
 }
@@ -287,11 +287,11 @@ class ReportReader {
 
  private:
   bool read_head() {
-    name_ = name_at(view_.substr(begin_));
-    if (!name_ || !begins_word(view_, begin_)) return false;
-    report.test = name_->test;
-    report.is_rank_correlation = name_->is_rank_correlation;
-    scanner_ = StatisticsScanner(view_, begin_ + name_->written.size(), marks_);
+    found_ = name_at(view_.substr(begin_));
+    if (!found_.name || !begins_word(view_, begin_)) return false;
+    report.test = found_.name->test;
+    report.is_rank_correlation = found_.name->is_rank_correlation;
+    scanner_ = StatisticsScanner(view_, begin_ + found_.size, marks_);
     if (!read_label()) return false;
     has_degrees_ = report.test == Test::z;
     has_prime_ = scanner_.take("'") || scanner_.take("’") || scanner_.take("′");
@@ -348,8 +348,10 @@ class ReportReader {
       const std::size_t begin = scanner_.at();
       scanner_ = StatisticsScanner(view_, begin + label.size(), marks_);
       skip_lowered_marks();
-      if (name_->written == "χ" && (scanner_.take("^2^") || scanner_.take("^2") || scanner_.take("²")))
-        is_squared_ = true;
+      if (found_.name->square == Square::optional && square_size(scanner_.rest()) > 0) {  // χ_1^2
+        scanner_.take(scanner_.rest().substr(0, square_size(scanner_.rest())));
+        found_.needs_degrees = false;
+      }
       if (label == "s") report.is_rank_correlation = report.test == Test::r;
       if (is_degrees) {
         std::string inside = text_.written({begin, begin + label.size()});
@@ -358,7 +360,7 @@ class ReportReader {
         if (!lowered_degrees_ && scanner_.next() != '(') return false;
       }
     }
-    if (name_->written == "Q") read_kind_of_q();
+    if (found_.name->written == "Q") read_kind_of_q();
     if (report.test == Test::f && !scanner_.take_word("change")) scanner_.take("-change");
     const char follows = scanner_.next();
     if ((report.test == Test::f || report.test == Test::t) && (follows == '1' || follows == '2') &&
@@ -401,8 +403,7 @@ class ReportReader {
   }
 
   bool read_statistic() {
-    const bool needs_degrees = name_->has_degrees && !is_squared_;
-    if (needs_degrees && !has_degrees_) return false;
+    if (found_.needs_degrees && !has_degrees_) return false;
     scanner_.spaces();
     statistic_begin_ = scanner_.at();
     auto statistic = scanner_.comparison();
@@ -474,14 +475,14 @@ class ReportReader {
 
   /// True if a test begins here whose p may follow.
   bool is_next_test(std::size_t at) const {
-    const TestName* name = name_at(view_.substr(at));
-    if (!name) return false;
-    StatisticsScanner ahead(view_, at + name->written.size(), marks_);
+    const FoundName found = name_at(view_.substr(at));
+    if (!found.name) return false;
+    StatisticsScanner ahead(view_, at + found.size, marks_);
     const bool is_named = ahead.next() == '(' || ahead.next() == '[' || ahead.next() == lowered_mark;
     ahead.spaces();
     if (is_named || ahead.next() == '(')
       return view_.substr(ahead.at(), 8).find_first_of("0123456789") != view_.npos;
-    return name->test != Test::r && !name->has_degrees && ahead.take_relation().has_value();
+    return found.name->test != Test::r && !found.needs_degrees && ahead.take_relation().has_value();
   }
 
   bool take_not_significant(std::size_t at) {
@@ -573,8 +574,8 @@ class ReportReader {
   StatisticsScanner scanner_;
   Marks marks_;
   std::size_t begin_, statistic_begin_ = 0;
-  const TestName* name_ = nullptr;
-  bool has_degrees_ = false, has_prime_ = false, is_squared_ = false;
+  FoundName found_;
+  bool has_degrees_ = false, has_prime_ = false;
   std::optional<std::vector<Printed>> lowered_degrees_;  ///< those of `t_28`
 };
 

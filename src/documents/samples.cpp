@@ -51,10 +51,10 @@ std::vector<SampleNumber> read_pair(const StatisticsText& text, std::size_t at, 
 }
 
 std::optional<SampleNumber> first_of(const std::vector<SampleNumber>& all, Kind kind, std::size_t begin,
-                                     std::size_t end, bool from_behind = false) {
+                                     std::size_t end, bool from_end = false) {
   std::optional<SampleNumber> found;
   for (std::size_t i = begin; i < end; ++i)
-    if (all[i].kind == kind && (!found || from_behind)) found = all[i];
+    if (all[i].kind == kind && (!found || from_end)) found = all[i];
   return found;
 }
 

@@ -3,9 +3,11 @@
 #include <algorithm>
 #include <array>
 #include <span>
-#include <unordered_map>
 
+#include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "seen/readers.hpp"
+#include "seen/sentences.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -18,87 +20,44 @@ namespace {
 struct Spelling {
   std::string_view written, meant;
 };
-/// Markup between and around the characters of a report, in any format.
-constexpr Spelling markup[] = {
-    {"\\chi", "χ"},    {"&chi;", "χ"},     {"&#967;", "χ"},     {"&#x3c7;", "χ"},  {"\\rho", "ρ"},
-    {"&rho;", "ρ"},    {"<sup>", "^"},     {"</sup>", ""},      {":sup:`", "^"},   {"\\ :sup:`", "^"},
-    {"\\^", "^"},      {"<sub>", "_"},     {"</sub>", ""},      {":sub:`", "_"},   {"\\ :sub:`", "_"},
-    {"&lt;", "<"},     {"&gt;", ">"},      {"&le;", "≤"},       {"&ge;", "≥"},     {"&leq;", "≤"},
-    {"&geq;", "≥"},    {"<=", "≤"},        {">=", "≥"},         {"\\<=", "≤"},     {"\\>=", "≥"},
-    {"&nbsp;", " "},   {"&thinsp;", " "},  {"&minus;", "−"},    {"&#8722;", "−"},  {"&#x2212;", "−"},
-    {"&ndash;", "–"},  {"&times;", "×"},   {"&#215;", "×"},     {"&#xd7;", "×"},   {"&middot;", "·"},
-    {"&sdot;", "⋅"},   {"&sup2;", "²"},    {"*10^", "×10^"},    {"* 10^", "×10^"}, {"*10⁻", "×10⁻"},
-    {"* 10⁻", "×10⁻"}, {"\\*10^", "×10^"}, {"\\* 10^", "×10^"}, {"\\,", ""},       {"\\;", ""},
-    {"\\:", ""},       {"\\!", ""},        {"\\ ", " "},        {"\\%", "%"},      {"\\(", ""},
-    {"\\)", ""},       {"\\[", ""},        {"\\]", ""},         {"\\-", "-"},      {"\u00a0", " "},
-    {"*", ""},         {"$", ""},          {"{", ""},           {"}", ""},         {"\\<", "<"},
-    {"\\>", ">"},      {"\\_", "_"},       {"---", "—"},        {"--", "–"},       {":math:`", ""},
-    {"``", "\""},      {"''", "\""}};
+/// Markup between and around the characters of a report, in any format. Other commands of LaTeX, and entities
+/// and tags of HTML are known to prose/ and seen/.
+constexpr Spelling markup[] = {{"\\chi", "χ"},
+                               {"\\rho", "ρ"},
+                               {"\\Delta", "Δ"},
+                               {"\\infty", "∞"},
+                               {"\\prime", "′"},
+                               {"\\textchi", "χ"},
+                               {"\\textrho", "ρ"},
+                               {"\\textsuperscript", "^"},
+                               {"\\textsubscript", "_"},
+                               {"\\mathnormal", ""},
+                               {"<sup>", "^"},
+                               {"</sup>", ""},
+                               {":sup:`", "^"},
+                               {"\\ :sup:`", "^"},
+                               {":sub:`", "_"},
+                               {"\\ :sub:`", "_"},
+                               {":math:`", ""},
+                               {"<=", "≤"},
+                               {">=", "≥"},
+                               {"\\<=", "≤"},
+                               {"\\>=", "≥"},
+                               {"*10^", "×10^"},
+                               {"* 10^", "×10^"},
+                               {"*10⁻", "×10⁻"},
+                               {"* 10⁻", "×10⁻"},
+                               {"\\*10^", "×10^"},
+                               {"\\* 10^", "×10^"},
+                               {"---", "—"},
+                               {"--", "–"},
+                               {"``", "\""},
+                               {"''", "\""}};
 
-/// LaTeX commands, and what they mean in a report.
-const std::unordered_map<std::string_view, std::string_view>& latex_meanings() {
-  static const std::unordered_map<std::string_view, std::string_view> meanings{{"textsuperscript", "^"},
-                                                                               {"textsubscript", "_"},
-                                                                               {"textit", ""},
-                                                                               {"emph", ""},
-                                                                               {"mathit", ""},
-                                                                               {"mathrm", ""},
-                                                                               {"textrm", ""},
-                                                                               {"text", ""},
-                                                                               {"mathbf", ""},
-                                                                               {"textbf", ""},
-                                                                               {"boldsymbol", ""},
-                                                                               {"operatorname", ""},
-                                                                               {"mathnormal", ""},
-                                                                               {"textup", ""},
-                                                                               {"mbox", ""},
-                                                                               {"num", ""},
-                                                                               {"left", ""},
-                                                                               {"right", ""},
-                                                                               {"rm", ""},
-                                                                               {"it", ""},
-                                                                               {"textless", "<"},
-                                                                               {"textgreater", ">"},
-                                                                               {"lt", "<"},
-                                                                               {"gt", ">"},
-                                                                               {"le", "≤"},
-                                                                               {"leq", "≤"},
-                                                                               {"leqslant", "≤"},
-                                                                               {"ge", "≥"},
-                                                                               {"geq", "≥"},
-                                                                               {"geqslant", "≥"},
-                                                                               {"Delta", "Δ"},
-                                                                               {"quad", " "},
-                                                                               {"infty", "∞"},
-                                                                               {"ensuremath", ""},
-                                                                               {"item", "\x1F"},
-                                                                               {"par", "\x1F"},
-                                                                               {"textchi", "χ"},
-                                                                               {"textrho", "ρ"},
-                                                                               {"textminus", "−"},
-                                                                               {"prime", "′"}};
-  return meanings;
-}
-
-constexpr std::array<std::string_view, 20> inline_tag_names{
-    "i",    "em",   "b",    "strong", "span", "a",  "u",  "var",  "small", "mark",
-    "font", "cite", "abbr", "math",   "mi",   "mn", "mo", "mrow", "mtext", "q"};
-
-/// Returns the name of the HTML tag at the front and its size; no name if it is none.
-struct TagName {
-  std::string_view name;
-  std::size_t size = 0;
-};
-TagName tag_name(std::string_view rest) {
-  constexpr std::size_t longest_tag = 2000;
-  const std::size_t begin = rest.starts_with("</") ? 2 : 1;
-  if (!rest.starts_with('<') || begin >= rest.size() || !text::is_letter(rest[begin])) return {};
-  std::size_t end = begin;
-  while (end < rest.size() && (text::is_letter(rest[end]) || text::is_digit(rest[end]))) ++end;
-  const std::size_t close = rest.substr(0, longest_tag).find('>', end);
-  if (close == rest.npos || (end != close && !text::is_space(rest[end]) && rest[end] != '/')) return {};
-  return {rest.substr(begin, end - begin), close + 1};
-}
+/// True for a character that marks up others if a backslash is before it, so that nothing is seen of both.
+bool is_silent_escape(char c) { return std::string_view(",;:!()[]").find(c) != std::string_view::npos; }
+/// True for a character that a backslash only quotes.
+bool is_quoted(char c) { return std::string_view(" %-^<>_").find(c) != std::string_view::npos; }
 
 /// Returns the letter of a mathematical letter such as `𝑡`; 0 for other characters.
 char plain_letter(char32_t c) {
@@ -114,6 +73,17 @@ bool is_chi(char32_t c) {  // Greek and mathematical letters
   return std::find(letters.begin(), letters.end(), c) != letters.end();
 }
 
+/// Returns the form in which reports are read of a character beyond ASCII; `nullopt` if it is its own.
+std::optional<std::string> plain_form(char32_t c) {
+  if (const char letter = plain_letter(c)) return std::string(1, letter);
+  if (is_chi(c)) return "χ";
+  if (text::is_invisible(c)) return "";
+  if (text::is_gap(c)) return " ";
+  if (text::is_at_most(c)) return std::string(text::at_most_sign);
+  if (text::is_at_least(c)) return std::string(text::at_least_sign);
+  return std::nullopt;
+}
+
 /// Removes markup and writes equal characters alike.
 class Cleaner {
  public:
@@ -124,7 +94,7 @@ class Cleaner {
     for (const Comment& comment : comments)
       if (!comment.body.empty()) comments_.push_back(comment.place);  // in LaTeX, a lone % is a percent sign
     for (const Spelling& one : markup) is_first_[static_cast<unsigned char>(one.written.front())] = true;
-    for (const char c : {'\\', '<', '~', '`'}) is_first_[static_cast<unsigned char>(c)] = true;
+    for (const char c : std::string_view("\\<&~`*${}")) is_first_[static_cast<unsigned char>(c)] = true;
   }
 
   Text clean() {
@@ -162,41 +132,64 @@ class Cleaner {
   Replacement ascii(std::size_t at) {
     lowered_ = false;
     const std::string_view rest = view_.substr(at);
+    const char next = rest.size() > 1 ? rest[1] : ' ';
     const Spelling* longest = nullptr;
     for (const Spelling& one : markup)
       if (rest.starts_with(one.written) && (!longest || longest->written.size() < one.written.size()))
         longest = &one;
-    if (rest.front() == '\\' && rest.size() > 1 && text::is_letter(rest[1])) {
-      std::size_t end = 1;
-      while (end < rest.size() && text::is_letter(rest[end])) ++end;
-      const auto meaning = latex_meanings().find(rest.substr(1, end - 1));
-      if (meaning != latex_meanings().end() && (!longest || longest->written.size() < end))
-        return {end, std::string(meaning->second)};
+    if (rest.front() == '\\' && text::is_letter(next)) {
+      const auto end = static_cast<std::size_t>(
+          std::find_if_not(rest.begin() + 1, rest.end(), text::is_letter<char>) - rest.begin());
+      const prose::LatexCommand* const command = prose::latex_command(rest.substr(1, end - 1));
+      if (command && (!longest || longest->written.size() < end)) return plain(end, command->characters);
     }
     if (longest) {
-      if (longest->written.size() > 1 && longest->written.ends_with('`') && longest->written != "``")
-        in_role_ = true;
+      if (longest->written.ends_with(":`")) in_role_ = true;
       return {longest->written.size(), std::string(longest->meant)};
     }
-    if (rest.front() == '`' && in_role_) {
-      in_role_ = false;
-      return {1, ""};
+    switch (rest.front()) {
+      case '`':
+        if (in_role_) return in_role_ = false, Replacement{1, ""};
+        return {};
+      case ',':
+        if (at > 0 && text::is_space(view_[at - 1]) && text::is_digit(next)) return {1, "."};
+        return {};
+      case '\\':
+        if (is_silent_escape(next)) return {2, ""};
+        return is_quoted(next) && rest.size() > 1 ? Replacement{2, std::string(1, next)} : Replacement{};
+      case '&': {
+        const std::size_t length = prose::entity_length(view_, at);
+        return length > 0 ? plain(length, prose::meaning_of(rest.substr(0, length))) : Replacement{};
+      }
+      case '<': return tag(rest);
+      case '~': return tilde(at);
+      case '*':
+      case '$':
+      case '{':
+      case '}': return {1, ""};
+      default: return {};
     }
-    if (rest.front() == ',' && at > 0 && text::is_space(view_[at - 1]) && rest.size() > 1 &&
-        text::is_digit(rest[1]))
-      return {1, "."};
-    if (rest.front() == '<') return tag(rest);
-    if (rest.front() == '~') return tilde(at);
-    return {};
+  }
+
+  /// Replaces markup by characters in the form in which reports are read.
+  static Replacement plain(std::size_t size, std::string_view characters) {
+    const text::CodePoint c = text::code_point_at(characters, 0);
+    const auto form = c.size == characters.size() ? plain_form(c.value) : std::nullopt;
+    return {size, form ? *form : std::string(characters)};
   }
 
   static Replacement tag(std::string_view rest) {
-    const auto [name, size] = tag_name(rest);
-    if (size == 0 || name == "sup") return {};
-    if (name == "sub") return {size, rest.starts_with("</") ? "" : std::string(1, lowered_mark)};
-    const bool is_inline =
-        std::find(inline_tag_names.begin(), inline_tag_names.end(), name) != inline_tag_names.end();
-    return {size, is_inline ? "" : "\x1F"};
+    constexpr std::size_t longest_tag = 2000;
+    rest = rest.substr(0, longest_tag);
+    const std::size_t name = rest.starts_with("</") ? 2 : 1;
+    if (name >= rest.size() || !text::is_letter(rest[name])) return {};
+    const Tag tag = tag_of(rest, 0);
+    const auto is_named = [&](std::string_view word) {
+      return rest.substr(name).starts_with(word) && !text::is_letter(rest[name + word.size()]);
+    };
+    if (!rest.substr(0, tag.end).ends_with('>') || is_named("sup")) return {};
+    if (is_named("sub")) return {tag.end, name == 2 ? "" : std::string(1, lowered_mark)};
+    return {tag.end, std::string(tag.seen)};
   }
 
   /// Pandoc's subscript `t~28~`, or the space of LaTeX.
@@ -216,19 +209,12 @@ class Cleaner {
 
   Replacement wide(std::size_t at) {
     const text::CodePoint c = text::code_point_at(view_, at);
-    if (const auto digit = text::lowered_digit(c.value)) {
-      const std::string mark = lowered_ ? "" : std::string(1, lowered_mark);
-      lowered_ = true;
-      return {c.size, mark + static_cast<char>('0' + *digit)};
-    }
-    lowered_ = false;
-    if (const char letter = plain_letter(c.value)) return {c.size, std::string(1, letter)};
-    if (is_chi(c.value)) return {c.size, "χ"};
-    if (text::is_invisible(c.value)) return {c.size, ""};
-    if (text::is_gap(c.value)) return {c.size, " "};
-    if (text::is_at_most(c.value)) return {c.size, std::string(text::at_most_sign)};
-    if (text::is_at_least(c.value)) return {c.size, std::string(text::at_least_sign)};
-    return {};
+    const auto digit = text::lowered_digit(c.value);
+    const std::string mark = digit && !lowered_ ? std::string(1, lowered_mark) : "";
+    lowered_ = digit.has_value();
+    if (digit) return {c.size, mark + static_cast<char>('0' + *digit)};
+    const auto form = plain_form(c.value);
+    return form ? Replacement{c.size, *form} : Replacement{};
   }
 
   const Text& text_;
@@ -239,67 +225,6 @@ class Cleaner {
   bool in_role_ = false;  ///< a role of reStructuredText is open
   prose::TextBuilder builder_;
 };
-
-// ---- sentences
-
-/// Words after which a point does not end a sentence; those of the second list only before a digit, those of
-/// the third unless a capital letter follows.
-constexpr std::string_view abbreviations[] = {
-    "vs",  "cf",   "e.g", "i.e",   "eg",   "ie",   "al",  "fig",  "figs", "eq",     "eqs", "eqn",  "tab",
-    "dr",  "prof", "mr",  "mrs",   "ms",   "st",   "ca",  "ref",  "refs", "sec",    "exp", "exps", "ex",
-    "vol", "pp",   "ch",  "suppl", "ed",   "eds",  "viz", "ibid", "resp", "approx", "bzw", "vgl",  "z.b",
-    "d.h", "abb",  "ggf", "v.s",   "incl", "excl", "esp", "nos",  "p.ex", "etc"};
-constexpr std::string_view before_digit[] = {"no", "nr", "p", "n", "art", "par", "app"};
-constexpr std::string_view before_small[] = {"n.s", "a.m", "p.m",  "u.s", "u.k", "inc", "ltd", "co",
-                                             "jr",  "sr",  "ph.d", "min", "max", "sd",  "dev", "std"};
-
-bool is_listed(std::span<const std::string_view> words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-/// True if the point at `at` belongs to the word before it, and `next` is the place of the next word.
-bool abbreviates(std::string_view text, std::size_t at, std::size_t next) {
-  constexpr std::size_t longest_abbreviation = 12;
-  std::size_t begin = at;
-  while (begin > 0 && at - begin < longest_abbreviation &&
-         (text::is_letter(text[begin - 1]) || text[begin - 1] == '.'))
-    --begin;
-  const std::string_view written = text.substr(begin, at - begin);
-  const std::string word = text::in_small_letters(written);
-  const char follows = next < text.size() ? text[next] : ' ';
-  if (word.empty()) return false;
-  if (word == "etc") return !text::is_upper(follows);
-  if (is_listed(abbreviations, word)) return true;
-  if (is_listed(before_digit, word)) return text::is_digit(follows);
-  if (is_listed(before_small, word)) return !text::is_upper(follows);
-  if (written.size() > 1) return false;
-  return text::is_upper(written.front())  // an initial; or `z. B.`
-             ? text::is_upper(follows)
-             : next + 1 < text.size() && text::is_letter(follows) && text[next + 1] == '.';
-}
-
-/// Returns the end of the sentence that ends with the mark at `at`, after brackets, quotes and notes;
-/// `nullopt` if the sentence goes on.
-std::optional<std::size_t> sentence_end(std::string_view text, std::size_t at) {
-  std::size_t end = at + 1;
-  for (bool more = true; more && end < text.size();) {
-    const text::CodePoint c = text::code_point_at(text, end);
-    more = text::signs::has(U")]\"'”’».?!", c.value) || text::raised_digit(c.value);
-    if (more) end += c.size;
-  }
-  if (end < text.size() && text[end] == raised_mark) {
-    while (end < text.size() && (text[end] == raised_mark || text::is_digit(text[end]))) ++end;
-  } else if (text.substr(end).starts_with("[^")) {
-    constexpr std::size_t longest_note = 100;
-    const std::size_t close = text.substr(end, longest_note).find(']');
-    if (close != text.npos) end += close + 1;
-  }
-  if (end < text.size() && !text::is_space(text[end]) && text[end] != '\x1F') return std::nullopt;
-  std::size_t next = end;
-  while (next < text.size() && text::is_space(text[next])) ++next;
-  if (text[at] == '.' && abbreviates(text, at, next)) return std::nullopt;
-  return end;
-}
 
 // ---- one-sidedness
 
@@ -328,6 +253,10 @@ std::vector<std::string> words_of(std::string_view text) {
     at += c.size;
   }
   return words;
+}
+
+bool is_listed(std::span<const std::string_view> words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
 }
 
 constexpr std::string_view one_sided_words[] = {
@@ -378,32 +307,17 @@ StatisticsText::StatisticsText(const Passage& passage) : passage_(&passage) {
   for (const Block& block : passage.blocks) {
     if (block.kind == BlockKind::comment) continue;
     for (const std::size_t at : {block.place.begin, block.place.end})
-      ends_.push_back(offset_in(text_, passage.text.span(at, at).begin));
+      borders_.push_back(offset_in(text_, passage.text.span(at, at).begin));
   }
-  find_sentences();
-}
-
-void StatisticsText::find_sentences() {
-  const std::string_view text = view();
-  for (std::size_t at = text.find_first_of(".?!\n\x1F"); at < text.size();
-       at = text.find_first_of(".?!\n\x1F", at + 1)) {
-    if (text[at] == '\x1F') {
-      ends_.push_back(at + 1);
-    } else if (text[at] == '\n') {
-      const std::size_t next = text.find_first_not_of(" \t\r", at + 1);
-      if (next < text.size() && text[next] == '\n') ends_.push_back(at + 1);
-    } else if (const auto end = sentence_end(text, at)) {
-      ends_.push_back(*end);
-    }
-  }
-  ends_.push_back(text.size());
-  std::sort(ends_.begin(), ends_.end());
-  ends_.erase(std::unique(ends_.begin(), ends_.end()), ends_.end());
+  std::sort(borders_.begin(), borders_.end());
 }
 
 Stretch StatisticsText::sentence_at(std::size_t at) const {
-  const auto end = std::upper_bound(ends_.begin(), ends_.end(), at);
-  return {end == ends_.begin() ? 0 : *std::prev(end), end == ends_.end() ? view().size() : *end};
+  if (at >= last_.begin && at < last_.end) return last_;
+  const auto end = std::upper_bound(borders_.begin(), borders_.end(), at);
+  const Stretch block{end == borders_.begin() ? 0 : *std::prev(end),
+                      end == borders_.end() ? view().size() : *end};
+  return last_ = sentence_in(view(), block, at);
 }
 
 bool StatisticsText::says_one_sided(Stretch sentence) const {

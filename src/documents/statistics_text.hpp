@@ -19,7 +19,7 @@ class StatisticsText {
 
   const Text& text() const { return text_; }
   std::string_view view() const { return text_.view(); }
-  /// Returns the sentence around an offset. A sentence ends at `.`, `?`, `!` and at the end of its block.
+  /// Returns the sentence around an offset. Caches the last one, so ask in the order of the text.
   Stretch sentence_at(std::size_t at) const;
   /// True if the sentence says `one-sided`, `one-tailed` or `directional` and does not negate it.
   bool says_one_sided(Stretch sentence) const;
@@ -31,12 +31,11 @@ class StatisticsText {
   bool has_other_notation() const { return has_other_notation_; }
 
  private:
-  void find_sentences();
-
   const Passage* passage_;
   bool has_other_notation_;
   Text text_;
-  std::vector<std::size_t> ends_;  ///< of the sentences, in order
+  std::vector<std::size_t> borders_;  ///< of the blocks, in order
+  mutable Stretch last_;              ///< the last sentence
 };
 
 /// True if a word can begin at `at`: no letter, digit or index before it belongs to the same word.

@@ -26,7 +26,7 @@ std::size_t whole_number_in(std::string_view digits) {
 }
 
 /// Returns a header without what it has in parentheses or brackets at its end, or after a comma.
-std::string_view stem_of(std::string_view label) {
+std::string_view stem_of_header(std::string_view label) {
   const std::string_view trimmed = text::trimmed(label);
   if (trimmed.ends_with(')') || trimmed.ends_with(']')) {
     const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
@@ -60,7 +60,7 @@ std::string label_key(std::string_view text) {
 }
 
 std::string_view unit_of_header(std::string_view header) {
-  const std::string_view trimmed = text::trimmed(header), stem = stem_of(header);
+  const std::string_view trimmed = text::trimmed(header), stem = stem_of_header(header);
   if (stem.size() == trimmed.size() || (!trimmed.ends_with(')') && !trimmed.ends_with(']'))) return {};
   const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
   return text::trimmed(trimmed.substr(open + 1, trimmed.size() - open - 2));
@@ -122,7 +122,7 @@ void TableGrid::unfold() {
 std::string TableGrid::key(std::size_t row, std::size_t column, bool stem) const {
   const Text* const text = cell(row, column);
   if (!text) return {};
-  return label_key(stem ? stem_of(text->view()) : text->view());
+  return label_key(stem ? stem_of_header(text->view()) : text->view());
 }
 
 const TableGrid::Keys& TableGrid::keys(bool of_rows, const std::vector<std::size_t>& lines, Join join,
@@ -300,14 +300,13 @@ class PlaceFinder {
     return std::nullopt;
   }
 
-  bool is_by_row() const {
+  bool is_by_row() {
     return clauses_.keys.size() == 1 && clauses_.keys.front().view() == "row" && !has_header("row");
   }
 
   bool has_header(std::string_view label) {
     return !places_of(grid_.keys(false, {0}, Join::words, false), label_key(label), false).empty();
   }
-  bool has_header(std::string_view label) const { return const_cast<PlaceFinder*>(this)->has_header(label); }
 
   /// True if no cell below the header has a letter, so that nothing names the rows.
   bool has_no_labels() const {
