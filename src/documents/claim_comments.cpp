@@ -24,6 +24,7 @@
 #include "course/example.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/printed.hpp"
+#include "prose/places.hpp"
 #include "seen/formats.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
@@ -183,9 +184,9 @@ std::vector<FoundSign> signs_in(std::string_view text, bool spaced) {
     const Sign* sign = !found.empty() && i < found.back().end() ? nullptr : sign_at(text, i);
     if (!sign) return false;
     const std::size_t end = i + sign->text.size();
-    const bool stands =
-        (i == 0 || text::is_space(text[i - 1])) && (end < text.size() && text::is_space(text[end]));
-    if (stands || !spaced) found.push_back({sign, i});
+    const bool is_between_spaces =
+        (i == 0 || text::is_space(text[i - 1])) && end < text.size() && text::is_space(text[end]);
+    if (is_between_spaces || !spaced) found.push_back({sign, i});
     return false;
   });
   return found;
@@ -295,8 +296,8 @@ bool parses(std::string_view text) {
   return equations::parse_expression(Text(source), ignored) && !ignored.has_errors();
 }
 
-/// True if one of the words of a text is a name, or nearly one.
-bool mentions(std::string_view text, const std::set<std::string>& names) {
+/// True if one of the words of a text is a name; with `nearly`, also if one is nearly a name.
+bool mentions(std::string_view text, const std::set<std::string>& names, bool nearly = true) {
   const std::vector<std::string> all(names.begin(), names.end());
   constexpr std::size_t shortest_misspelling = 4;
   for (std::size_t i = 0; i < text.size(); ++i) {
@@ -307,8 +308,8 @@ bool mentions(std::string_view text, const std::set<std::string>& names) {
             static_cast<unsigned char>(text[end]) >= 0x80 || text[end] == '_' || text[end] == '\''))
       ++end;
     const std::string word(text.substr(i, end - i));
-    if (names.contains(word) || (word.size() >= shortest_misspelling && !text::nearest(word, all).empty()))
-      return true;
+    const bool is_long = nearly && word.size() >= shortest_misspelling;
+    if (names.contains(word) || (is_long && !text::nearest(word, all).empty())) return true;
     i = end;
   }
   return false;
@@ -334,26 +335,19 @@ bool is_mark(char32_t c) {
 
 /// Returns a text without the marks at its ends that no claim has there.
 std::string_view without_marks(std::string_view text) {
-  for (text::CodePoint c = text::code_point_at(text, 0); !text.empty() && is_mark(c.value);
-       c = text::code_point_at(text, 0))
-    text.remove_prefix(c.size);
-  for (text::CodePoint c = text::code_point_before(text, text.size()); !text.empty() && is_mark(c.value);
-       c = text::code_point_before(text, text.size()))
-    text.remove_suffix(c.size);
+  while (const std::size_t size = text::size_if(is_mark, text)) text.remove_prefix(size);
+  while (const std::size_t size = text::size_before_if(is_mark, text, text.size())) text.remove_suffix(size);
   return text;
 }
 
 std::string_view without_spaces(std::string_view text) {
-  for (text::CodePoint c = text::code_point_at(text, 0); text::is_gap(c.value) || c.value == '\n';
-       c = text::code_point_at(text, 0))
-    text.remove_prefix(c.size);
+  while (const std::size_t size = text::size_if(text::is_gap, text)) text.remove_prefix(size);
   return text::trimmed(text);
 }
 
 std::size_t letters_size(std::string_view text) {
-  std::size_t size = 0;
-  while (size < text.size() && text::is_letter(text[size])) ++size;
-  return size;
+  return static_cast<std::size_t>(std::find_if_not(text.begin(), text.end(), text::is_letter<char>) -
+                                  text.begin());
 }
 
 /// Returns the size of the word at the beginning of a text if it is the keyword in another spelling; else 0.
@@ -380,133 +374,103 @@ std::optional<std::pair<std::string_view, std::string_view>> sides_of_equals(std
   return std::nullopt;
 }
 
-/// Finds the claim that a comment is nearly.
-class NearClaim {
- public:
-  NearClaim(std::string_view body, const CommentPlace& place)
-      : body_(body), bare_(without_marks(body)), place_(place) {}
+bool is_value(std::string_view text, const CommentPlace& place) {
+  return !text.empty() && parses(text.substr(0, text.find(','))) && mentions(text, place.names);
+}
 
-  /// Returns the body that it should have; `nullopt` if it is an ordinary comment.
-  std::optional<std::string> find() const {
-    if (auto right = prefixed()) return right;
-    if (place_.is_off || bare_.empty()) return std::nullopt;
-    for (const auto& form : {table(bare_), related(), digits_first(), name_alone(), keyword()})
-      if (form) return form;
-    return std::nullopt;
-  }
+/// Returns `table = T[a, b]` for `Table = T[a, b]`, `table: T`, `tabel = T`.
+std::optional<std::string> near_table(std::string_view text, const CommentPlace& place) {
+  const std::size_t size = misspelt_size(text, "table");
+  if (size == 0) return std::nullopt;
+  const std::string_view after = without_spaces(text.substr(size));
+  const std::size_t marks = std::min(after.find_first_not_of("=:"), after.size());
+  const std::string_view rest = without_spaces(after.substr(marks));
+  const std::string name(text::trimmed(rest.substr(0, rest.find_first_of("[ ,"))));
+  if (!place.names.contains(name) || (marks == 0 && rest.find('[') != name.size())) return std::nullopt;
+  return fmt::format("table = {}", rest);
+}
 
- private:
-  bool is_value(std::string_view text) const {
-    return !text.empty() && parses(text.substr(0, text.find(','))) && mentions(text, place_.names);
-  }
+/// Returns `proofsheet: 7 = n` for `Proofsheet: 7 = n`, `proofsheet 7=n`, and so for `proof-sheet: off`.
+std::optional<std::string> near_prefixed(std::string_view bare, const CommentPlace& place) {
+  const std::size_t size = misspelt_size(bare, "proofsheet");
+  if (size == 0) return std::nullopt;
+  const std::string_view after = without_spaces(bare.substr(size));
+  const std::size_t colon = text::size_if(text::is_colon, after);
+  const std::string_view rest = without_marks(after.substr(colon));
+  const std::string small = text::in_small_letters(rest);
+  if (small == "off" || small == "on") return fmt::format("{} {}", prefix, small);
+  if (place.is_off) return std::nullopt;
+  if (const auto table = near_table(rest, place)) return fmt::format("{} {}", prefix, *table);
+  if (const auto sides = sides_of_equals(rest); sides && !sides->second.empty())
+    if (sides->first.empty() || sides->first.find_first_of("0123456789") != std::string_view::npos)
+      return fmt::format("{} {}{}= {}", prefix, sides->first, sides->first.empty() ? "" : " ", sides->second);
+  if (colon > 0 && misspelt_size(bare, "proofsheet", true) > 0) return fmt::format("{} 2.35 = NAME", prefix);
+  return std::nullopt;
+}
 
-  /// `Proofsheet: 7 = n`, `proofsheet 7=n`, `proof-sheet: off`.
-  std::optional<std::string> prefixed() const {
-    const std::size_t size = misspelt_size(bare_, "proofsheet");
-    if (size == 0) return std::nullopt;
-    const bool is_word = misspelt_size(bare_, "proofsheet", true) > 0;
-    const std::string_view behind = without_spaces(bare_.substr(size));
-    const text::CodePoint colon = text::code_point_at(behind, 0);
-    const bool has_colon = text::is_colon(colon.value);
-    const std::string_view rest = without_marks(has_colon ? behind.substr(colon.size) : behind);
-    const std::string small = text::in_small_letters(rest);
-    if (small == "off" || small == "on") return fmt::format("{} {}", prefix, small);
-    if (place_.is_off) return std::nullopt;
-    if (auto of_table = table(rest)) return fmt::format("{} {}", prefix, *of_table);
-    if (const auto sides = sides_of_equals(rest); sides && !sides->second.empty())
-      if (sides->first.empty() || sides->first.find_first_of("0123456789") != std::string_view::npos)
-        return fmt::format("{} {}{}= {}", prefix, sides->first, sides->first.empty() ? "" : " ",
-                           sides->second);
-    if (is_word && has_colon) return fmt::format("{} 2.35 = NAME", prefix);
-    return std::nullopt;
-  }
+/// Returns `= n` for `=n`, `== n`, `- = n`, `≈ n`, and so for `<p`.
+std::optional<std::string> near_related(std::string_view body, std::string_view bare,
+                                        const CommentPlace& place) {
+  constexpr std::size_t most_equals = 3;  // more of them underline a title
+  constexpr std::array<std::string_view, 6> other_signs{"=>", "->", text::about_sign, "~", "→", "≡"};
+  if (body == "=" && !place.number_before.empty()) return "= NAME";
+  if (body.ends_with('=')) return std::nullopt;
+  for (const std::string_view sign : other_signs)
+    if (body.starts_with(sign)) {
+      const std::string_view rest = without_spaces(body.substr(sign.size()));
+      const bool is_near = is_value(rest, place) && !place.number_before.empty();
+      return is_near ? std::optional(fmt::format("= {}", rest)) : std::nullopt;
+    }
+  const std::size_t wide = body.starts_with(wide_equals) ? wide_equals.size() : 0;
+  if (wide > 0) bare = body;
+  const std::size_t equals = std::min(bare.find_first_not_of('='), bare.size());
+  const Sign* sign = equals + wide > 0 ? &signs.front() : sign_at(bare, 0);
+  if (equals > most_equals || !sign) return std::nullopt;
+  const std::string_view rest = without_spaces(
+                             bare.substr(wide > 0 ? wide : std::max(equals, sign->text.size()))),
+                         value = rest.substr(0, rest.find(','));
+  const bool is_word = value.find(' ') == std::string_view::npos && parses(value);
+  const bool is_near = is_value(rest, place) || (equals == 1 && place.touches_number && is_word);
+  return is_near ? std::optional(fmt::format("{} {}", sign->text, rest)) : std::nullopt;
+}
 
-  /// `Table = T[a, b]`, `table: T`, `tabel = T`.
-  std::optional<std::string> table(std::string_view text) const {
-    const std::size_t size = misspelt_size(text, "table");
-    if (size == 0) return std::nullopt;
-    std::string_view rest = without_spaces(text.substr(size));
-    const bool has_sign = rest.starts_with("=") || rest.starts_with(":");
-    while (rest.starts_with("=") || rest.starts_with(":")) rest.remove_prefix(1);
-    rest = without_spaces(rest);
-    const std::string name(text::trimmed(rest.substr(0, rest.find_first_of("[ ,"))));
-    if (!place_.names.contains(name) || (!has_sign && rest.find('[') != name.size())) return std::nullopt;
-    return fmt::format("table = {}", rest);
-  }
-
-  /// `=n`, `== n`, `- = n`, `≈ n`, `<p`.
-  std::optional<std::string> related() const {
-    constexpr std::size_t most_equals = 3;  // more of them underline a title
-    if (body_ == "=" && !place_.number_before.empty()) return "= NAME";
-    if (body_.ends_with('=')) return std::nullopt;
-    for (const std::string_view sign :
-         {std::string_view("=>"), std::string_view("->"), wide_equals, text::about_sign,
-          std::string_view("~"), std::string_view("→"), std::string_view("≡")})
-      if (body_.starts_with(sign)) {
-        const std::string_view rest = without_spaces(body_.substr(sign.size()));
-        const bool is_near =
-            sign == wide_equals ? is_value(rest) : is_value(rest) && !place_.number_before.empty();
-        return is_near ? std::optional(fmt::format("= {}", rest)) : std::nullopt;
-      }
-    const std::size_t equals = std::min(bare_.find_first_not_of('='), bare_.size());
-    if (equals > most_equals) return std::nullopt;
-    const Sign* sign = equals > 0 ? &signs.front() : sign_at(bare_, 0);
-    if (!sign) return std::nullopt;
-    const std::string_view rest = without_spaces(bare_.substr(std::max(equals, sign->text.size())));
-    const std::string_view value = rest.substr(0, rest.find(','));
-    const bool is_word = value.find(' ') == std::string_view::npos && parses(value);
-    const bool is_near = is_value(rest) || (equals == 1 && place_.touches_number && is_word);
-    return is_near ? std::optional(fmt::format("{} {}", sign->text, rest)) : std::nullopt;
-  }
-
-  /// `7 = n` without the prefix, `n = 7`, `n =`.
-  std::optional<std::string> digits_first() const {
-    const auto sides = sides_of_equals(body_);
-    if (!sides) return std::nullopt;
+/// Returns the body that a comment should have; `nullopt` if it is an ordinary comment.
+std::optional<std::string> near_claim(std::string_view body, const CommentPlace& place) {
+  const std::string_view bare = without_marks(body);
+  if (auto prefixed = near_prefixed(bare, place)) return prefixed;
+  if (place.is_off || bare.empty()) return std::nullopt;
+  if (auto table = near_table(bare, place)) return table;
+  if (auto related = near_related(body, bare, place)) return related;
+  const auto is_known = [&](std::string_view text) {
+    return !place.number_before.empty() &&
+           place.names.contains(std::string(text.substr(0, text.find('[')))) && parses(text);
+  };
+  if (const auto sides = sides_of_equals(body)) {  // `7 = n` without the prefix, `n = 7`, `n =`
     const auto& [left, right] = *sides;
-    if (numbers::parse_printed(left) && is_value(right))
+    if (numbers::parse_printed(left) && is_value(right, place))
       return fmt::format("{} {} = {}", prefix, left, right);
-    const bool is_number = right.empty() || right == place_.number_before;
-    const std::string name(left.substr(0, left.find('[')));
-    if (!place_.number_before.empty() && is_number && place_.names.contains(name) && parses(left))
-      return fmt::format("= {}", left);
-    return std::nullopt;
+    if ((right.empty() || right == place.number_before) && is_known(left)) return fmt::format("= {}", left);
   }
-
-  /// `n` directly after a number.
-  std::optional<std::string> name_alone() const {
-    const std::string name(body_.substr(0, body_.find('[')));
-    if (place_.number_before.empty() || !place_.names.contains(name) || !parses(body_)) return std::nullopt;
-    return fmt::format("= {}", body_);
+  if (is_known(body)) return fmt::format("= {}", body);
+  if (const std::size_t size = misspelt_size(bare, "means")) {
+    const std::string_view rest = without_marks(bare.substr(size));
+    if (parses(rest) && compares(rest) && mentions(rest, place.names)) return fmt::format("means: {}", rest);
   }
-
-  /// `Means: a > b`, `mean: a > b`, `Shown: 1 + 1 = 2`.
-  std::optional<std::string> keyword() const {
-    if (const std::size_t size = misspelt_size(bare_, "means")) {
-      const std::string_view rest = without_marks(bare_.substr(size));
-      if (parses(rest) && compares(rest) && mentions(rest, place_.names))
-        return fmt::format("means: {}", rest);
-    }
-    if (const std::size_t size = misspelt_size(bare_, "shown")) {
-      const std::string_view rest = without_marks(bare_.substr(size));
-      const auto sides = sides_of_equals(rest);
-      if (sides && parses(sides->first) && numbers::parse_printed(sides->second))
-        return fmt::format("shown: {}", rest);
-    }
-    return std::nullopt;
+  if (const std::size_t size = misspelt_size(bare, "shown")) {
+    const std::string_view rest = without_marks(bare.substr(size));
+    const auto sides = sides_of_equals(rest);
+    if (sides && parses(sides->first) && numbers::parse_printed(sides->second))
+      return fmt::format("shown: {}", rest);
   }
+  return std::nullopt;
+}
 
-  std::string_view body_, bare_;
-  const CommentPlace& place_;
-};
-
-void report_near(const Passage& passage, const Comment& comment, const std::string& right,
+/// Reports a body that is nearly a claim; `right` is the comment that it should be.
+void report_near(const Passage& passage, const Text& body, const std::string& right,
                  Diagnostics& diagnostics) {
-  const Text written = as_written(passage, comment.body);
-  const bool is_inline = passage.text.view().substr(comment.place.begin).starts_with("/*");
-  diagnostics.error(comment.body.span(), fmt::format("this comment is nearly a claim: '{}'", written.str()),
-                    fmt::format("write `{}`", is_inline ? fmt::format("/* {} */", right)
-                                                        : as_comment(written.source()->name(), right)));
+  diagnostics.error(body.span(),
+                    fmt::format("this comment is nearly a claim: '{}'", as_written(passage, body).str()),
+                    fmt::format("write `{}`", right));
 }
 
 /// Divides a text at each `;` that is not in brackets, as the one of `T[group, name; version]` is.
@@ -579,9 +543,41 @@ std::vector<Directive> directives_of(const Passage& passage, const Comment& comm
       diagnostics.add(found);
       return {*std::move(shown)};
     }
-  if (const auto right = NearClaim(body.view(), place).find())
-    report_near(passage, comment, *right, diagnostics);
+  if (const auto right = near_claim(body.view(), place)) {
+    const bool is_inline = passage.text.view().substr(comment.place.begin).starts_with("/*");
+    report_near(passage, body,
+                is_inline ? fmt::format("/* {} */", *right) : as_comment(body.source()->name(), *right),
+                diagnostics);
+  }
   return {};
+}
+
+void report_foreign_comments(const Passage& passage, const std::set<std::string>& names, const SpanSet& off,
+                             Diagnostics& diagnostics) {
+  const auto html = [](std::string_view dash) {
+    return std::pair(fmt::format("<!{}", dash), fmt::format("{}>", dash));
+  };
+  const std::array<std::pair<std::string, std::string>, 6> delimiters{
+      {html("--"), html(text::en_dash), html(text::em_dash), {"/*", "*/"}, {"//", "\n"}, {"%", "\n"}}};
+  constexpr std::array<std::string_view, 4> beginnings{"= ", "proofsheet:", "table", "means:"};
+  constexpr std::size_t longest = 500;  // bytes
+  const std::string_view seen = passage.seen.view();
+  for (const auto& [open, close] : delimiters)
+    for (std::size_t at = seen.find(open); at != seen.npos; at = seen.find(open, at + open.size())) {
+      const std::size_t begin = at + open.size();
+      const std::string_view rest = seen.substr(begin, longest), words = text::trimmed(rest);
+      if (std::none_of(beginnings.begin(), beginnings.end(),
+                       [&](std::string_view one) { return words.starts_with(one); }))
+        continue;
+      const std::size_t end = begin + std::min(rest.find(close), rest.size());
+      const Text body = prose::cut(passage.seen, begin, end).trimmed();
+      Diagnostics quiet;
+      const bool is_claim =
+          mentions(body.view(), names, false) &&
+          !directives_of(passage, {body, {at, end}}, {names, "", false, false}, quiet).empty();
+      if (is_claim && !quiet.has_errors() && !off.has_begin_of(body.span()))
+        report_near(passage, body, as_comment(body.source()->name(), body.view()), diagnostics);
+    }
 }
 
 }  // namespace proofsheet::documents

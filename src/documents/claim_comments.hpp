@@ -9,6 +9,7 @@
 #include "course/course.hpp"
 #include "documents/table_places.hpp"
 #include "seen/passage.hpp"
+#include "seen/span_set.hpp"
 
 namespace proofsheet::documents {
 
@@ -17,7 +18,8 @@ using namespace seen;
 /// One claim, or one instruction, of a comment.
 struct Directive {
   enum class Kind { off, on, number, table, statement, shown } kind;
-  Text what;         ///< the expression; statement: what it means; shown: may be empty
+  Text what;         ///< the claimed expression; of a statement its meaning; of an equation the value that
+                     ///< it computes, which may be left out
   Text digits = {};  ///< number: the printed digits; empty: the number before the comment. shown: the
                      ///< equation; empty: the equation before the comment
   TableClauses clauses = {};               ///< table: where its cells are
@@ -36,6 +38,11 @@ struct CommentPlace {
 /// read, and for a comment that is nearly a claim.
 std::vector<Directive> directives_of(const Passage& passage, const Comment& comment,
                                      const CommentPlace& place, text::Diagnostics& diagnostics);
+
+/// Reports an error for each claim in the comment syntax of another format, which is text in this one.
+/// Those in `off` are ignored.
+void report_foreign_comments(const Passage& passage, const std::set<std::string>& names, const SpanSet& off,
+                             text::Diagnostics& diagnostics);
 
 /// Returns a comment as a file of its format has it: `% = n`.
 std::string as_comment(std::string_view file, std::string_view body);

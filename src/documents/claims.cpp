@@ -25,6 +25,7 @@
 #include "numbers/exact/printed.hpp"
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
+#include "prose/touching.hpp"
 
 namespace proofsheet::documents {
 
@@ -300,7 +301,25 @@ class Reader {
       report_affix(*beside, place);
       return std::nullopt;
     }
+    if (!check_one_unit(printed, {place.end, std::max(place.end, limits.end)}, units)) return std::nullopt;
     return printed;
+  }
+
+  /// Returns false, and reports an error, if a number with a unit has a second one after it: `95 mg m`.
+  bool check_one_unit(const Text& printed, Stretch after, const std::vector<std::string>& units) {
+    const auto number = numbers::parse_printed(printed.view(), units);
+    const Text rest = prose::cut(passage_.seen, after.begin, after.end).trimmed();
+    if (!number || number->unit.empty() || rest.empty() || rest.view().find(' ') != std::string_view::npos)
+      return true;
+    const bool is_unit =
+        std::find(units.begin(), units.end(), rest.view()) != units.end() ||
+        prose::touch_of(fmt::format("1 {}", rest.view()), {0, 1}, false) != prose::Touch::nothing;
+    if (is_unit)
+      diagnostics_.error(
+          rest.span(),
+          fmt::format("the number '{}' has a second unit after it: '{}'", printed.str(), rest.str()),
+          "leave out one of the units");
+    return !is_unit;
   }
 
   Stretch stretch_of(const Text& printed) const {
@@ -1084,9 +1103,12 @@ Claims claims_of(const std::vector<Passage>& passages, const std::vector<Publish
   Claims claims;
   std::vector<PublishedClaim> own = entries;
   bool is_off = false;
+  SpanSet off;
   for (std::size_t i = 0; i < passages.size(); ++i) {
     Reader reader(passages[i], worked, units, known, claims, diagnostics);
     reader.read(is_off);
+    for (const Span& region : claims.off) off.add(region);
+    report_foreign_comments(passages[i], known, off, diagnostics);
     for (std::size_t entry = 0; entry < entries.size(); ++entry)
       if (const auto& place = placed[entry].place; place && placed[entry].passage == i)
         reader.place_entry(own[entry], *place);

@@ -328,6 +328,34 @@ TEST_CASE("nearly a claim in the comments of other formats") {
   check_message("There are 7\n// =n\nof them.\n", "hint: write `// = n`", "", "a.adoc");
 }
 
+TEST_CASE("a claim in the comment syntax of another format is an error whose hint has the right form") {
+  check_message("There are 7 <!-- = n --> of them.\n", "hint: write `% = n`", "", "a.tex");
+  check_message("There are 7 /* = n */ of them.\n", "hint: write `% = n`", "", "a.tex");
+  check_message("There are 7 % = n\nof them.\n", "hint: write `<!-- = n -->`");
+  check_message("There are 7 // = n\nof them.\n", "hint: write `<!-- = n -->`");
+  check_message("<p>There are 7\n% proofsheet: 7 = n\n</p>\n", "hint: write `<!-- proofsheet: 7 = n -->`", "",
+                "a.html");
+  check_message("There are 7 <!-- = n --> of them.\n", "hint: write `.. = n`", "", "a.rst");
+  check_message("There are 7 <!-- = n --> of them.\n", "hint: write `// = n`", "", "a.adoc");
+  check_message("There are 7 % = n\nof them.\n", "hint: write `// = n`", "", "a.typ");
+  check_clean("Write `7 % = n` in LaTeX.\n\n```latex\n7 % = n\n```\n\nWith 7 <!-- = n -->.\n", 1);
+  check_clean("It is 7 <!-- = n --> of all, and % = percent.\n", 1);
+}
+
+TEST_CASE("a claimed number with two units is an error") {
+  const std::string units = "  n: mg\n  p: m\n";
+  check_clean("It is 7 mg <!-- = n --> in all.\n", 1, units);
+  check_message("It is 7 mg m <!-- = n --> in all.\n",
+                "error: the number '7 mg' has a second unit after it: 'm'\n", units);
+  check_message("It is 7 mg m <!-- = n --> in all.\n", "hint: leave out one of the units\n", units);
+  check_message("It is 7 mg mg <!-- = n --> in all.\n", "has a second unit after it: 'mg'", units);
+  check_message("It is 7 mg km <!-- = n --> in all.\n", "has a second unit after it: 'km'", units);
+  check_message(
+      "| bench | n |\n| - | - |\n| parse | 84.2 ms s |\n| sort | 35.8 ms |\n\n<!-- table = T[bench] in n "
+      "-->\n",
+      "has a second unit after it: 's'", "  T: ms\n");
+}
+
 TEST_CASE("ordinary comments are not reported") {
   for (const char* body : {"TODO",
                            "=====",

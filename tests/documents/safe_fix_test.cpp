@@ -161,6 +161,11 @@ TEST_CASE("what is near a number and is not read refuses its claim, or stops --f
                   "a.md", "  w: [x]\n  t[w]: 2700\n");
 }
 
+TEST_CASE("--fix writes nothing for the claim of a range") {
+  check_unchanged({{"5.9 <!-- = free, range -->", Is::wrong}, {"5.1 <!-- = free, range -->", Is::right}},
+                  "a.md", "  raw: 10.2\nmeasured: [raw]\nequations: |\n  free = raw / 2\n");
+}
+
 TEST_CASE("--fix keeps the notation of a number") {
   for (const auto& [was, is] : std::vector<std::pair<std::string, std::string>>{
            {"1.3e-07 <!-- = e -->", "1.4e-07 <!-- = e -->"},
