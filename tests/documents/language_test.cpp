@@ -233,6 +233,10 @@ TEST_CASE("a comment says what the sentence before it means") {
   check_clean("It is fast.\nNo ratio is above 250%. <!-- says: none is above, means: ratio < 2.5 -->\n", 1);
   check_message("It is fast. No ratio is\nabove 230%. <!-- means: ratio < 2.3 -->\n",
                 "a.md:1:13: unacknowledged: 'No ratio is above 230%' fails");
+  check_message("It is fast. No ratio[^1] is above 230%. <!-- means: ratio < 2.3 -->\n\n[^1]: See there.\n",
+                "unacknowledged: 'No ratio is above 230%' fails");
+  check_message("It is fast. No ratio (cf. Fig. 2) is above 230%. <!-- means: ratio < 2.3 -->\n",
+                "unacknowledged: 'No ratio (cf. Fig. 2) is above 230%' fails");
   check_message("No ratio is above 250%. <!-- means: all(T > ) -->\n", "error");
   check_clean("We saw 250 cases <!-- = 250 n / n -->. It is above 200 %.\n<!-- means: ratio > 2 -->\n", 2);
 }
