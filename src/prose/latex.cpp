@@ -93,7 +93,18 @@ constexpr auto commands = [] {
       {"nobreakspace", " "},
       {"newline", "\n"},
       {"thinspace", " "},
+      {"medspace", " "},
+      {"thickspace", " "},
       {"negthinspace", ""},
+      {"hskip", "", "="},
+      {"kern", "", "="},
+      {"medmuskip", "", "="},
+      {"mkern", "", "="},
+      {"mskip", "", "="},
+      {"parfillskip", "", "="},
+      {"parskip", "", "="},
+      {"tolerance", "", "="},
+      {"vskip", "", "="},
       // fonts, sizes and structure, which set nothing themselves
       {"emph", "", "w"},
       {"hbox", "", "w"},
@@ -132,7 +143,7 @@ constexpr auto commands = [] {
       {"mathbin", ""},
       {"mathrel", ""},
       {"operatorname", ""},
-      {"ensuremath", ""},
+      {"ensuremath", "", "f"},
       {"displaystyle", ""},
       {"textstyle", ""},
       {"limits", ""},
@@ -145,9 +156,9 @@ constexpr auto commands = [] {
       {"bigr", ""},
       {"Bigl", ""},
       {"Bigr", ""},
-      {"num", ""},
-      {"SI", ""},
-      {"qty", ""},
+      {"num", "", "o"},
+      {"SI", "", "o"},
+      {"qty", "", "o"},
       {"strut", ""},
       {"leavevmode", ""},
       {"allowbreak", ""},
@@ -167,12 +178,20 @@ constexpr auto commands = [] {
       {"normalsize", ""},
       {"large", ""},
       {"Large", ""},
+      {"overbrace", apart, "vl"},
+      {"underbrace", apart, "vl"},
+      {"texorpdfstring", "", "vv"},
+      // the macros of our templates
+      {"fillin", apart, "vm"},
+      {"needroom", "", "m"},
+      {"ofthelesson", apart, "vmv"},
+      {"writinglines", "", "m"},
       // parts of a text
       {"item", apart, {}, LatexBlock::item},
       {"hline", apart},
-      {"toprule", apart},
-      {"midrule", apart},
-      {"bottomrule", apart},
+      {"toprule", apart, "o"},
+      {"midrule", apart, "o"},
+      {"bottomrule", apart, "o"},
       {"centering", apart},
       {"par", apart, {}, LatexBlock::paragraph},
       {"noindent", apart},
@@ -265,25 +284,41 @@ constexpr auto commands = [] {
 constexpr auto environments = [] {
   using Kind = LatexEnvironment::Kind;
   return std::to_array<LatexEnvironment>({
-      {"equation", Kind::formula},    {"align", Kind::formula},
-      {"alignat", Kind::formula},     {"gather", Kind::formula},
-      {"multline", Kind::formula},    {"flalign", Kind::formula},
-      {"eqnarray", Kind::formula},    {"displaymath", Kind::formula},
-      {"math", Kind::formula},        {"tabular", Kind::table},
-      {"tabularx", Kind::table},      {"tabulary", Kind::table},
-      {"longtable", Kind::table},     {"array", Kind::table},
-      {"verbatim", Kind::code},       {"Verbatim", Kind::code},
-      {"lstlisting", Kind::code},     {"minted", Kind::code},
-      {"comment", Kind::hidden},      {"filecontents", Kind::hidden},
-      {"tikzpicture", Kind::drawing}, {"thebibliography", Kind::bibliography},
+      {"", Kind::text},
+      {"addmargin", Kind::text, "om"},
+      {"cardside", Kind::text, "mvv"},
+      {"figure", Kind::text, "o"},
+      {"minipage", Kind::text, "om"},
+      {"equation", Kind::formula},
+      {"align", Kind::formula},
+      {"alignat", Kind::formula},
+      {"gather", Kind::formula},
+      {"multline", Kind::formula},
+      {"flalign", Kind::formula},
+      {"eqnarray", Kind::formula},
+      {"displaymath", Kind::formula},
+      {"math", Kind::formula},
+      {"tabular", Kind::table, "om"},
+      {"tabularx", Kind::table, "omm"},
+      {"tabulary", Kind::table, "omm"},
+      {"longtable", Kind::table, "om"},
+      {"array", Kind::table, "om"},
+      {"verbatim", Kind::code},
+      {"Verbatim", Kind::code},
+      {"lstlisting", Kind::code},
+      {"minted", Kind::code},
+      {"comment", Kind::hidden},
+      {"filecontents", Kind::hidden},
+      {"tikzpicture", Kind::drawing},
+      {"thebibliography", Kind::bibliography},
   });
 }();
 
 }  // namespace
 
-LatexEnvironment::Kind latex_environment(std::string_view name) {
+const LatexEnvironment& latex_environment(std::string_view name) {
   const auto found = std::ranges::find(environments, name.substr(0, name.find('*')), &LatexEnvironment::name);
-  return found == environments.end() ? LatexEnvironment::Kind::text : found->kind;
+  return found == environments.end() ? environments.front() : *found;
 }
 
 const LatexCommand* latex_command(std::string_view name) {

@@ -1,6 +1,6 @@
 // Reads HTML, MathML and SVG as a reader sees them: finished pages with all that they show and say aloud;
 // documents without scripts, styles, code and formulas of more than one line.
-#include "seen/html.hpp"
+#include "seen/pages.hpp"
 
 #include <algorithm>
 #include <array>
@@ -11,6 +11,7 @@
 
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
+#include "seen/html_tags.hpp"
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
 #include "text/signs.hpp"
@@ -46,7 +47,7 @@ enum class Role : std::uint8_t {
   list,
   drawing,       ///< not read in documents
   preformatted,  ///< the same
-  hidden,        ///< the same: `head`
+  hidden,        ///< the same: `head`, the source of a formula
   scripts_alone,
   style,
   script
@@ -56,6 +57,8 @@ enum class Role : std::uint8_t {
 constexpr std::array roles = std::to_array<std::pair<std::string_view, Role>>({
     {"a", Role::within},
     {"abbr", Role::within},
+    {"annotation", Role::hidden},
+    {"annotation-xml", Role::hidden},
     {"b", Role::within},
     {"bdi", Role::phrase},
     {"bdo", Role::phrase},
@@ -174,7 +177,7 @@ class PageReader : public HtmlHandler {
     const std::string_view part = page_.substr(0, text.end);
     for (std::size_t i = text.begin; i < text.end;) {
       const std::size_t end = text::find_byte(part, i, may_be_special);
-      visible_.copy(page_, i, end);
+      visible_.copy(page_.substr(i, end - i), i);
       if ((i = end) == text.end) return;
       const text::CodePoint c = text::code_point_at(part, i);
       // KaTeX writes its thin spaces as characters.
@@ -205,8 +208,6 @@ class PageReader : public HtmlHandler {
     }
   }
 
-  void on_comment(Stretch, Stretch) override {}
-
  private:
   /// An open element and the meaning of its children.
   struct Element {
@@ -231,7 +232,7 @@ class PageReader : public HtmlHandler {
       if (role == Role::index || role == Role::both) put(apart, at);
     }
     if (parent.children == 3 && role == Role::both) {
-      put(index_end, at);
+      put(index_end_mark, at);
       parent.power = visible_.open_power(at);
     }
   }
@@ -274,7 +275,7 @@ class PageReader : public HtmlHandler {
         break;
       case Role::subscript:
       case Role::index:
-      case Role::root: put(index_end, at); break;
+      case Role::root: put(index_end_mark, at); break;
       case Role::sign:
         if (visible_.text().ends_with(',') && !is_number_mark(at)) put(" ", at);
         break;
@@ -384,8 +385,9 @@ class DocumentReader : public HtmlHandler {
       return void(skipped_ = Skipped{tag.name, role, tag.place.begin});
     if (tag.place.begin == tag.place.end) return;
     cover(tag.place);
+    const bool is_apart = is_later_part(tag, role);
     mask_.hide(tag.place.begin, tag.place.end,
-               tag_text(role, tag.closes, std::string_view(text_).substr(tag.place.end)));
+               is_apart ? unread : tag_text(role, tag.closes, std::string_view(text_).substr(tag.place.end)));
     if (const auto kind = block_kind(tag.name))
       mask_.begins(tag.closes ? BlockKind::paragraph : *kind, tag.place.end);
     table_tag(tag.name, tag.closes, tag.place);
@@ -398,7 +400,6 @@ class DocumentReader : public HtmlHandler {
     cover(place);
     mask_.hide(place.begin, place.end, characters);
   }
-  void on_raw_text(Stretch) override {}
   void on_comment(Stretch place, Stretch body) override {
     if (skipped_) return;
     cover(place);
@@ -413,6 +414,21 @@ class DocumentReader : public HtmlHandler {
     std::size_t begin;
     int depth = 1;
   };
+
+  /// Follows the elements of a formula in MathML. True for the second part of a power or a fraction and those
+  /// after it, which do not touch the part before: `<msup><mn>10</mn><mn>9</mn></msup>`.
+  bool is_later_part(const HtmlTag& tag, Role role) {
+    if (tag.closes) {
+      const auto same = std::find_if(formula_.rbegin(), formula_.rend(),
+                                     [&](const FormulaElement& one) { return one.name == tag.name; });
+      if (same != formula_.rend()) formula_.erase(same.base() - 1, formula_.end());
+      return false;
+    }
+    const bool is_later = !formula_.empty() && formula_.back().has_parts && formula_.back().children++ > 0;
+    const bool has_parts = role >= Role::power && role <= Role::fraction;
+    if (!tag.is_empty && (!formula_.empty() || tag.name == "math")) formula_.push_back({tag.name, has_parts});
+    return is_later;
+  }
 
   void end_skipped(std::size_t end) {
     const Stretch place{skipped_->begin, std::max(end, skipped_->begin)};
@@ -458,11 +474,8 @@ class DocumentReader : public HtmlHandler {
     constexpr std::size_t widest_span = 64;
     const std::size_t at = tag.find(name);
     if (at == std::string_view::npos) return 1;
-    std::size_t digit = std::min(tag.find_first_of("0123456789", at), tag.size()), number = 0;
-    if (digit > at + name.size() + 4) return 1;
-    for (; digit < tag.size() && text::is_digit(tag[digit]) && number < widest_span; ++digit)
-      number = number * 10 + static_cast<std::size_t>(tag[digit] - '0');
-    return std::clamp<std::size_t>(number, 1, widest_span);
+    const std::size_t digit = tag.find_first_of("0123456789", at);
+    return digit > at + name.size() + 4 ? 1 : count_at(tag, digit, widest_span);
   }
 
   void begin_row(std::vector<std::vector<Text>>& rows) {
@@ -488,9 +501,16 @@ class DocumentReader : public HtmlHandler {
     }
   }
 
+  struct FormulaElement {
+    std::string name;
+    bool has_parts;
+    std::size_t children = 0;
+  };
+
   Mask mask_;
   const std::string& text_;
   std::optional<Skipped> skipped_;
+  std::vector<FormulaElement> formula_;  ///< the open elements from `math` on
   std::size_t covered_to_ = 0;
   std::size_t cell_ = 0;                ///< where the open cell begins; 0 if none is open
   std::size_t columns_ = 1, rows_ = 1;  ///< how many it covers

@@ -8,6 +8,7 @@
 #include <variant>
 
 #include "prose/places.hpp"
+#include "seen/mask.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -24,11 +25,6 @@ bool is_void(std::string_view name) {
   return std::find(void_elements.begin(), void_elements.end(), name) != void_elements.end();
 }
 bool has_raw_text(std::string_view name) { return name == "script" || name == "style"; }
-
-std::size_t behind_next(std::string_view page, std::string_view what, std::size_t at) {
-  const std::size_t found = page.find(what, at);
-  return found == std::string_view::npos ? page.size() : found + what.size();
-}
 
 bool is_name(char c) { return is_letter(c) || text::is_digit(c) || c == '-' || c == ':' || c == '_'; }
 
@@ -103,11 +99,11 @@ std::size_t scan_step(std::string_view page, std::size_t at, HtmlTag& tag, HtmlH
   }
   const char first = next < page.size() ? page[next] : ' ';
   if (page.substr(at).starts_with("<!--")) {
-    const std::size_t end = behind_next(page, "-->", at + 4);
+    const std::size_t end = behind(page, at + 4, "-->");
     read_comment(page, at, end, handler);
     return end;
   }
-  if (first == '!' || first == '?') return behind_next(page, ">", at);
+  if (first == '!' || first == '?') return behind(page, at, ">");
   if (!is_letter(first) && first != '/') return handler.on_text({at, next}), next;
   read_tag(page, at, tag);
   handler.on_tag(tag);
@@ -148,10 +144,6 @@ class ParseLimits : public HtmlHandler {
     if (!tag.is_empty) depth_ += tag.closes ? -1 : 1;
     if (depth_ > deepest_parsed || tag.place.end - tag.place.begin > longest_parsed_tag) is_admitted_ = false;
   }
-  void on_text(Stretch) override {}
-  void on_reference(std::string_view, Stretch) override {}
-  void on_raw_text(Stretch) override {}
-  void on_comment(Stretch, Stretch) override {}
 
  private:
   long depth_ = 0;
@@ -305,7 +297,7 @@ class HtmlTree {
         ++at;
         read.remove_prefix(1);
       } else if (page_[at] == '<') {
-        skip(behind_next(page_, ">", at), "", 0);
+        skip(behind(page_, at, ">"), "", 0);
       } else if (page_[at] == '\r' || page_[at] == '\n') {
         skip(at + 1, "", 0);
       } else {

@@ -23,18 +23,18 @@ struct HtmlTag {
   Stretch place = {};
 };
 
-/// Receives the parts of a page.
+/// Receives the parts of a page, and ignores those that a subclass does not read.
 class HtmlHandler {
  public:
   virtual ~HtmlHandler() = default;
-  virtual void on_tag(const HtmlTag& tag) = 0;
+  virtual void on_tag(const HtmlTag&) {}
   /// A text that is seen as it is.
-  virtual void on_text(Stretch text) = 0;
+  virtual void on_text(Stretch) {}
   /// A character reference, such as `&amp;`, and its characters.
-  virtual void on_reference(std::string_view characters, Stretch place) = 0;
+  virtual void on_reference([[maybe_unused]] std::string_view characters, [[maybe_unused]] Stretch place) {}
   /// The content of a script or a style sheet.
-  virtual void on_raw_text(Stretch text) = 0;
-  virtual void on_comment(Stretch place, Stretch body) = 0;
+  virtual void on_raw_text(Stretch) {}
+  virtual void on_comment([[maybe_unused]] Stretch place, [[maybe_unused]] Stretch body) {}
 };
 
 /// Reads HTML as browsers do, with gumbo. What is too large or too deep for it is scanned.

@@ -3,8 +3,13 @@
 // since most are text. A known command is replaced by its character, by nothing or by a separator, a command
 // that the document defines by what it shows. An unknown command is marked as unread, and a number next to it
 // can't be claimed.
+//
+// On a finished page every digit is read, since each must have a source: fractions, indices, powers, code and
+// the words of drawings. Unknown commands in formulas are names: Greek letters and functions. Spaces in
+// formulas divide no number, and a comma that is not in braces does.
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 #include <set>
 #include <string_view>
@@ -13,8 +18,10 @@
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
 #include "seen/mask.hpp"
+#include "seen/pages.hpp"
 #include "seen/readers.hpp"
 #include "text/characters.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::seen {
 
@@ -22,6 +29,9 @@ namespace {
 
 constexpr std::array<std::string_view, 5> macro_definitions = {"newcommand", "renewcommand", "providecommand",
                                                                "DeclareRobustCommand", "def"};
+constexpr std::array<std::string_view, 4> fractions = {"frac", "tfrac", "dfrac", "cfrac"};
+/// Spaces that do not divide a number of a finished page.
+constexpr std::array<std::string_view, 4> narrow_spaces = {"hspace", "medspace", "thickspace", "thinspace"};
 /// Commands before `\begin{document}` whose arguments a reader sees.
 constexpr std::array<std::string_view, 4> title_commands = {"title", "subtitle", "author", "date"};
 
@@ -96,6 +106,16 @@ class LatexReader {
     find_groups();
   }
 
+  /// Reads a part of a finished page, which begins at `offset` of the page.
+  void read_page(bool in_formula, std::size_t offset, Visible& visible) {
+    page_ = &visible;
+    offset_ = offset;
+    in_formula_ = in_formula;
+    read_to(text_.size());
+    while (!open_.empty()) close_argument();
+    show_to(text_.size(), text_.size());
+  }
+
   Text formula() {
     in_formula_ = true;
     return fragment();
@@ -121,7 +141,10 @@ class LatexReader {
 
  private:
   void read_to(std::size_t end) {
-    while (at_ < end) at_ = next(at_);
+    while (at_ < end) {
+      while (!open_.empty() && open_.back().end <= at_) close_argument();
+      at_ = next(at_);
+    }
   }
 
   /// Reads the titles, the definitions and the comments before the document.
@@ -168,16 +191,20 @@ class LatexReader {
       case '%': return comment(at);
       case '\\': return command(at);
       case '$': return dollar(at);
-      case '~': return hide_range(at, at + 1, "\u00a0");
+      case '~': return hide_range(at, at + 1, page_ && in_formula_ ? "" : "\u00a0");
+      case ',':
+      case ':': return separator(at);
       case '&': cell_ends(at, at + 1, false); return hide_range(at, at + 1, apart);
       case '-': return dash(at);
       case '{':
+        if (const std::size_t end = missing_character(at); end > at) return end;
+        return brace(at);
       case '}': return brace(at);
       case ' ':
       case '\t':
       case '\n':
         if (is_blank_line(at)) mask_.begins(BlockKind::paragraph, at);
-        return in_formula_ && !has_visible_space(at) ? hide_range(at, at + 1) : at + 1;
+        return in_formula_ && (page_ || !has_visible_space(at)) ? hide_range(at, at + 1) : at + 1;
       case '_':
       case '^': return script(at);
       default: return at + 1;
@@ -191,7 +218,7 @@ class LatexReader {
 
   /// A formula begins after, or ends before, the delimiter [at, end).
   void mark_formula(bool begins, std::size_t at, std::size_t end) {
-    if (!begins && formula_ > 0 && formula_ <= at)
+    if (!begins && formula_ > 0 && formula_ <= at && !page_)
       mask_.passage.formulas.push_back(prose::cut(mask_.passage.text, formula_, at));
     formula_ = begins ? end : 0;
   }
@@ -221,9 +248,32 @@ class LatexReader {
     return end == at + 1 || in_formula_ ? end : hide_range(at, end, end == at + 2 ? "–" : "—");
   }
 
+  /// TeX sets a comma and a colon in a formula with space, except in braces.
+  std::size_t separator(std::size_t at) {
+    const bool is_braced = at > 0 && text_[at - 1] == '{' && opens(at + 1, '}');
+    if (!page_ || !in_formula_ || is_braced) return at + 1;
+    return hide_range(at, at + 1, text_[at] == ',' ? ", " : " : ");
+  }
+
+  /// Reads `{[}U+0664{]}`, which our pages have instead of a character that LaTeX's fonts lack. Returns its
+  /// end; `at` if there is none.
+  std::size_t missing_character(std::size_t at) {
+    constexpr std::string_view open = "{[}U+", close = "{]}";
+    if (text_.compare(at, open.size(), open) != 0) return at;
+    const std::size_t begin = at + open.size(), end = text_.find(close, begin);
+    unsigned code = 0;
+    if (end == std::string::npos || end > begin + 6) return at;
+    std::from_chars(text_.data() + begin, text_.data() + end, code, 16);
+    if (code < 0x80) return at;
+    std::string character;
+    text::append_utf8(character, code);
+    return hide_range(at, end + close.size(), character);
+  }
+
   /// The contents of two adjacent groups do not touch: `\frac{1}{7}`.
   std::size_t brace(std::size_t at) {
     const auto index = indices_.find(at);
+    if (page_) return hide_range(at, at + 1, index != indices_.end() ? index->second : "");
     const bool parts = text_.compare(at, 2, "}{") == 0 && !touching_ends_.contains(at);
     mask_.replace(at, at + 1, index != indices_.end() ? index->second : parts ? unread : "");
     return at + 1;
@@ -231,6 +281,7 @@ class LatexReader {
 
   std::size_t comment(std::size_t at) {
     const std::size_t end = std::min(text_.find('\n', at), text_.size());
+    if (page_) return hide_range(at, end);
     mask_.comment({at, end}, {at + 1, end});
     return end;
   }
@@ -238,10 +289,12 @@ class LatexReader {
   /// An index or a power of a letter is not a number of its own.
   std::size_t script(std::size_t at) {
     if (!in_formula_) return at + 1;
+    if (page_)
+      return open_argument(at, argument_at(at + 1), text_[at] == '^' ? Open::power : Open::index, true);
     const char before = at > 0 ? text_[at - 1] : ' ';
     const bool grouped = at + 1 < text_.size() && text_[at + 1] == '{';
     if (text_[at] == '^' && text::is_digit(before)) {
-      if (grouped) indices_[group_end(at + 1) - 1] = index_end_mark;
+      if (grouped) indices_[closing(at + 1)] = index_end_mark;
       return at + 1;
     }
     return hide_range(at, std::min(grouped ? group_end(at + 1) : at + 2, text_.size()), unread);
@@ -255,6 +308,11 @@ class LatexReader {
     return group == groups_.end() || group->first != at ? text_.size() : group->second;
   }
   bool opens(std::size_t at, char bracket = '{') const { return at < text_.size() && text_[at] == bracket; }
+  /// Returns the place of the brace that closes the group at `at`; the end of the text if there is none.
+  std::size_t closing(std::size_t at) const {
+    const std::size_t end = group_end(at);
+    return text_[end - 1] == '}' || text_[end - 1] == ']' ? end - 1 : end;
+  }
 
   /// Finds all groups in one pass, so that nested braces cost linear time.
   void find_groups() {
@@ -277,33 +335,175 @@ class LatexReader {
     std::sort(groups_.begin(), groups_.end());
   }
 
+  // ---- finished pages
+
+  /// An argument that is being read, and what is shown at its end.
+  struct Open {
+    enum Kind { power, index, numerator, denominator };
+    std::size_t end;
+    Kind kind;
+    bool in_formula;       ///< whether a formula goes on after it
+    std::size_t sign = 0;  ///< of a power
+    Visible::Fraction fraction = {};
+  };
+
+  std::size_t place(std::size_t at) const { return offset_ + at; }
+
+  /// Shows the page up to `begin` as it is. What is before `end` counts as shown.
+  void show_to(std::size_t begin, std::size_t end) {
+    if (begin > shown_) page_->copy(std::string_view(text_).substr(shown_, begin - shown_), place(shown_));
+    shown_ = std::max(shown_, end);
+  }
+
+  /// Returns an argument without braces: a group, a command with its groups, or a character.
+  Stretch argument_at(std::size_t at) const {
+    at = skip_space(at);
+    if (opens(at)) return {at + 1, closing(at)};
+    if (!opens(at, '\\')) return {at, std::min(at + text::code_point_at(text_, at).size, text_.size())};
+    std::size_t end = std::min(std::max(letters_end(text_, at + 1), at + 2), text_.size());
+    while (opens(end)) end = group_end(end);
+    return {at, end};
+  }
+
+  /// Hides what is between `at` and an argument, and begins to read it.
+  std::size_t open_argument(std::size_t at, Stretch argument, Open::Kind kind, bool in_formula) {
+    show_to(at, argument.begin);
+    Open open{argument.end, kind, in_formula_};
+    if (kind == Open::power) open.sign = page_->open_power(place(at));
+    if (kind == Open::index) page_->put(apart, place(at));
+    open_.push_back(open);
+    in_formula_ = in_formula;
+    return argument.begin;
+  }
+
+  void close_argument() {
+    const Open open = open_.back();
+    const std::size_t end = std::min(open.end, text_.size());
+    open_.pop_back();
+    show_to(end, end);
+    switch (open.kind) {
+      case Open::power: page_->close_power(open.sign, place(end)); break;
+      case Open::index: page_->put(index_end_mark, place(end)); break;
+      case Open::numerator: page_->divide(open_.back().fraction, place(end)); break;
+      case Open::denominator: page_->close_fraction(open.fraction, place(end)); break;
+    }
+    in_formula_ = open.in_formula;
+  }
+
+  std::size_t fraction(std::size_t at, std::size_t end) {
+    for (const auto& [digits, character] : {std::pair("14", "¼"), std::pair("12", "½"), std::pair("34", "¾")})
+      if (text_.compare(end, 2, digits) == 0) return hide_range(at, end + 2, character);
+    const Stretch over = argument_at(end);
+    const Stretch under = argument_at(over.end + (opens(over.end, '}') ? 1 : 0));
+    show_to(at, over.begin);
+    open_.push_back({under.end, Open::denominator, in_formula_, 0, page_->open_fraction(place(at))});
+    open_.push_back({over.end, Open::numerator, true});
+    in_formula_ = true;
+    return over.begin;
+  }
+
+  /// Reads the words of a drawing's nodes.
+  std::size_t drawing(std::size_t at, std::size_t begin) {
+    const std::size_t end = std::min(text_.find("\\end{tikzpicture}", begin), text_.size());
+    std::size_t first = end, hidden = at;
+    const auto hide_to = [&](std::size_t next) {
+      if (hidden == at)
+        first = hide_range(at, next, apart);
+      else
+        replaced_[hidden] = {next, std::string(apart), false};
+    };
+    for (std::size_t node = begin; (node = text_.find("\\node", node)) < end;) {
+      node += std::string_view("\\node").size();
+      if (opens(node, '[')) node = group_end(node);
+      const std::size_t open = text_.find('{', node);
+      if (open >= end) break;
+      hide_to(open + 1);
+      hidden = node = closing(open);
+    }
+    if (hidden < end) hide_to(end);
+    return first;
+  }
+
   // ---- commands
 
   std::size_t command(std::size_t at) {
     std::size_t end = letters_end(text_, at + 1);
     const std::string name = text_.substr(at + 1, end - at - 1);
     if (name.empty()) return sign(at);
-    if (is_among(macro_definitions, name)) return define(at, end);
+    if (is_among(macro_definitions, name) && !page_) return define(at, end);
     if (name == "claim") return claim(at, end);
     if (const auto macro = macros_.all.find(name); macro != macros_.all.end())
       return expand(at, end, macro->second);
     if (opens(end, '*')) ++end;
-    if (name == "verb" && end < text_.size()) {
+    if (name == "verb" && end < text_.size() && !page_) {
       end = behind(text_, end + 1, text_.substr(end, 1));
       mask_.code(at, end);
       return end;
     }
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
+    if (page_ && is_among(fractions, name)) return fraction(at, end);
+    if (page_ && name == "textsuperscript") return open_argument(at, argument_at(end), Open::power, false);
     const prose::LatexCommand* known = prose::latex_command(name);
     if (known && known->block != prose::LatexBlock::none) return block(at, end, *known);
-    const std::size_t arguments = arguments_end(end, known ? known->arguments : "");
-    if (name == "SI" || name == "qty") quantity(arguments);
-    if (!known) {
-      mask_.not_read(in_macro, {end, arguments});
-      return hide_range(at, arguments, unread);
+    if (name == "SI" || name == "qty") quantity(options_end(end));
+    const bool is_narrow = page_ && is_among(narrow_spaces, name);
+    if (known) return arguments(at, end, is_narrow ? "" : known->characters, known->arguments);
+    if (page_) return hide_range(at, after_spaces(end), in_formula_ ? index_end_mark : apart);
+    const std::size_t options = options_end(end);
+    mask_.not_read(in_macro, {end, options});
+    return hide_range(at, options, unread);
+  }
+
+  std::size_t options_end(std::size_t at) const {
+    while (opens(at, '[')) at = group_end(at);
+    return at;
+  }
+
+  /// Hides a command, for which a reader sees `seen`, and those of its arguments that are not text. The
+  /// others are read in their places, apart from each other.
+  std::size_t arguments(std::size_t at, std::size_t end, std::string_view seen, std::string_view kinds) {
+    std::optional<std::size_t> next;  // where reading goes on
+    std::size_t hidden = at;
+    bool in_formula = in_formula_;
+    const auto hide_to = [&](std::size_t to) {
+      if (next)
+        replaced_[hidden] = {to, std::string(seen), in_formula};
+      else
+        next = hide_range(hidden, to, seen), in_formula_ = in_formula;
+    };
+    const bool outer = in_formula_;
+    for (const char kind : kinds) {
+      if (kind == '=') {
+        end = length_end(end);
+        continue;
+      }
+      std::size_t begin = skip_space(end);
+      if (kind == 'l' && (opens(begin, '_') || opens(begin, '^'))) end = begin = skip_space(begin + 1);
+      if ((kind == 'o' || kind == 'm') && opens(begin, '[')) end = begin = options_end(begin);
+      if (!opens(begin) || kind == 'o') continue;
+      end = group_end(begin);
+      if (kind == 'm') continue;
+      in_formula = kind == 'w' ? false : kind == 'f' || outer;
+      hide_to(begin);
+      hidden = closing(begin);
+      seen = apart;
+      in_formula = outer;
     }
-    return hide_range(at, known->characters == apart ? arguments : after_spaces(arguments),
-                      known->characters);
+    if (!next && seen != apart && kinds.empty()) end = after_spaces(end);
+    if (next && kinds.back() != 'l') seen = opens(end) && !page_ ? unread : "";
+    hide_to(end);
+    return *next;
+  }
+
+  /// Returns the end of a length such as `0pt` or `=2.5mu plus 1mu`.
+  std::size_t length_end(std::size_t at) const {
+    for (;;) {
+      at = std::min(text_.find_first_not_of("= +-", at), text_.size());
+      at = std::min(text_.find_first_not_of("0123456789.", at), text_.size());
+      at = std::min(letters_end(text_, at), at + 2);
+      if (text_.compare(at, 5, " plus") != 0 && text_.compare(at, 6, " minus") != 0) return at;
+      at += text_[at + 1] == 'p' ? 5U : 6U;
+    }
   }
 
   /// Skips the spaces after the name of a command, which TeX ignores.
@@ -316,7 +516,7 @@ class LatexReader {
   void quantity(std::size_t number) {
     if (!opens(number)) return;
     const std::size_t unit = group_end(number);
-    touching_ends_.insert(unit - 1);
+    touching_ends_.insert(closing(number));
     if (!opens(unit)) return;
     const std::size_t end = group_end(unit);
     const std::string_view inside = std::string_view(text_).substr(unit, end - unit);
@@ -341,7 +541,7 @@ class LatexReader {
     if (kind != BlockKind::item && opens(group, '[')) {
       const std::size_t close = group_end(group);
       mask_.block(kind, {at, close});
-      replaced_[close - 1] = {close, std::string(apart)};
+      replaced_[closing(group)] = {close, std::string(apart)};
       end = group + 1;
       group = after_spaces(close);
     } else if (opens(group)) {
@@ -350,40 +550,34 @@ class LatexReader {
     if (opens(group) && kind != BlockKind::item) {
       const std::size_t close = group_end(group);
       shown_end_ = close;
-      is_note ? note(at, close) : kind == BlockKind::paragraph ? void() : mask_.block(kind, {group, close});
+      is_note ? note(at, group) : kind == BlockKind::paragraph ? void() : mask_.block(kind, {group, close});
     }
     return hide_range(at, end, command.characters);
   }
 
-  void note(std::size_t at, std::size_t end) {
-    mask_.aside(at, end);
-    mask_.inner_block(BlockKind::footnote, {at, end});
-    indices_[end - 1] = apart;
+  void note(std::size_t at, std::size_t group) {
+    mask_.aside(at, group_end(group));
+    mask_.inner_block(BlockKind::footnote, {at, group_end(group)});
+    indices_[closing(group)] = apart;
   }
 
   std::size_t hide_range(std::size_t begin, std::size_t end, std::string_view seen = "") {
-    mask_.hide(begin, end, seen);
-    return end;
-  }
-
-  /// Returns the end of `[…]` and of the groups that are not text. `wanted` are the kinds of the arguments.
-  std::size_t arguments_end(std::size_t at, std::string_view wanted) const {
-    const std::string_view not_set = wanted.substr(0, wanted.find_first_of("vw"));
-    auto groups = std::count(not_set.begin(), not_set.end(), 'm');
-    const bool has_groups = groups > 0;
-    while (at < text_.size()) {
-      const bool is_option = text_[at] == '[' && (groups > 0 || !has_groups);
-      if (!is_option && !(text_[at] == '{' && groups-- > 0)) break;
-      at = group_end(at);
+    if (page_) {
+      show_to(begin, end);
+      page_->put(seen, place(begin));
+    } else {
+      mask_.hide(begin, end, seen);
     }
-    return at;
+    return end;
   }
 
   /// Handles `\\`, `\%` and `\,`: a line end, an escaped character or a space.
   std::size_t sign(std::size_t at) {
     const char c = at + 1 < text_.size() ? text_[at + 1] : ' ';
+    if (static_cast<unsigned char>(c) >= 0x80) return hide_range(at, at + 1);
     std::size_t end = std::min(at + 2, text_.size());
     if (c == '\\') {
+      if (opens(end, '*')) ++end;
       if (opens(end, '[')) end = group_end(end);
       cell_ends(at, end, true);
       return hide_range(at, end, apart);
@@ -394,6 +588,7 @@ class LatexReader {
       mark_formula(in_formula_, at, end);
     }
     if (std::string_view("%$#&_{}").find(c) != std::string_view::npos) return hide_range(at, at + 1) + 1;
+    if (page_) return hide_range(at, end, c == ' ' || (c == ',' && !in_formula_) ? " " : "");
     if (std::string_view(",;: >").find(c) == std::string_view::npos) return hide_range(at, end);
     const bool between =
         at > 0 && text::is_digit(text_[at - 1]) && end < text_.size() && text::is_digit(text_[end]);
@@ -407,7 +602,7 @@ class LatexReader {
     const std::size_t what = after_spaces(group_end(printed));
     if (!opens(what)) return hide_range(at, end, unread);
     add_claim({printed, group_end(printed)}, {what, group_end(what)});
-    replaced_[group_end(printed) - 1] = {group_end(what)};
+    replaced_[closing(printed)] = {group_end(what)};
     return hide_range(at, printed);
   }
 
@@ -461,7 +656,7 @@ class LatexReader {
     macros_.all.insert_or_assign(name, std::move(macro));
     if (!is_read) return hide_range(at, body_end, apart);
     mask_.block(BlockKind::paragraph, {place, body_end});
-    replaced_[body_end - 1] = {body_end, std::string(apart)};
+    replaced_[closing(place)] = {body_end, std::string(apart)};
     shown_end_ = body_end;
     return hide_range(at, place + 1, apart);
   }
@@ -552,7 +747,13 @@ class LatexReader {
     if (!opens(end)) return hide_range(at, end, apart);
     const std::size_t named = group_end(end);
     const std::string name = text_.substr(end + 1, named - end - 2);
-    const Kind kind = prose::latex_environment(name);
+    const prose::LatexEnvironment& known = prose::latex_environment(name);
+    const Kind kind = known.kind;
+    if (page_) {
+      if (kind == Kind::drawing && begins) return drawing(at, named);
+      if (kind == Kind::formula) in_formula_ = begins;
+      return arguments(at, named, apart, begins ? known.arguments : "");
+    }
     if (begins && kind != Kind::text && kind != Kind::formula && kind != Kind::table) {
       const std::size_t close = behind(text_, named, "\\end{" + name + "}");
       mask_.block(BlockKind::code, {at, close});
@@ -597,12 +798,8 @@ class LatexReader {
   static std::size_t columns_in(std::string_view before) {
     constexpr std::string_view command = "\\multicolumn{";
     constexpr std::size_t most_columns = 64;
-    std::size_t at = before.find(command), columns = 0;
-    if (at == std::string_view::npos) return 1;
-    for (at += command.size(); at < before.size() && text::is_digit(before[at]) && columns < most_columns;
-         ++at)
-      columns = columns * 10 + static_cast<std::size_t>(before[at] - '0');
-    return std::clamp<std::size_t>(columns, 1, most_columns);
+    const std::size_t at = before.find(command);
+    return at == std::string_view::npos ? 1 : count_at(before, at + command.size(), most_columns);
   }
   void cell_ends(std::size_t at, std::size_t next_begins, bool row_ends) {
     if (cell_ == 0 || mask_.passage.tables.empty()) return;
@@ -627,7 +824,10 @@ class LatexReader {
   Mask mask_;
   const std::string& text_;
   LatexMacros& macros_;
-  std::size_t depth_;  ///< of macros within macros
+  std::size_t depth_;        ///< of macros within macros
+  Visible* page_ = nullptr;  ///< what a finished page shows; null for a document
+  std::size_t offset_ = 0, shown_ = 0;
+  std::vector<Open> open_;
   std::size_t at_ = 0;
   bool in_formula_ = false, in_display_ = false;
   std::size_t formula_ = 0;  ///< where the open formula begins; 0 if none is open
@@ -651,6 +851,19 @@ void add_formula_claims(const Text& formula, std::vector<ClaimedNumber>& claimed
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, ignored))
     if (command.kind == prose::FormulaCommand::Kind::claim)
       claimed.push_back({command.printed, command.expression});
+}
+
+void read_page_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible) {
+  LatexMacros none;
+  LatexReader(Text(std::string(page.substr(begin, end - begin)), nullptr, 0), none)
+      .read_page(true, begin, visible);
+}
+
+void read_latex_page(std::string_view page, Visible& visible) {
+  const bool is_whole = page.find("\\documentclass") != std::string_view::npos;
+  const std::size_t begin = is_whole ? std::min(page.find("\\begin{document}"), page.size()) : 0;
+  LatexMacros none;
+  LatexReader(Text(std::string(page.substr(begin)), nullptr, 0), none).read_page(false, begin, visible);
 }
 
 Passage read_latex(const Text& text) {

@@ -1,6 +1,7 @@
 #include "seen/mask.hpp"
 
 #include <algorithm>
+#include <charconv>
 
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
@@ -111,18 +112,24 @@ Passage Mask::finish() {
   passage.seen = seen();
   hidden_ = {};
   add_blocks();
-  SpanSet claimed;
-  for (const ClaimedNumber& one : passage.claimed) claimed.add(one.printed.span());
+  for (const ClaimedNumber& one : passage.claimed) covered_.add(one.printed.span());
   const std::string_view text = passage.seen.view();
   const std::vector<prose::NumeralRange> ranges = prose::numeral_ranges(text);
   passage.numerals.reserve(ranges.size());
   for (const prose::NumeralRange range : ranges) {
     text::Span span = passage.seen.span(range.begin, range.end);
-    if (claimed.overlaps(span) || covered_.overlaps(span)) continue;
+    if (covered_.overlaps(span)) continue;
     passage.numerals.push_back(prose::numeral_of(text, range, prose::NumeralPlace::words));
     passage.numerals.back().span = std::move(span);
   }
   return std::move(passage);
+}
+
+std::size_t count_at(std::string_view text, std::size_t at, std::size_t most) {
+  std::size_t count = 1;
+  text.remove_prefix(std::min(at, text.size()));
+  const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), count);
+  return error == std::errc::result_out_of_range ? most : std::clamp<std::size_t>(count, 1, most);
 }
 
 std::size_t behind(std::string_view text, std::size_t at, std::string_view close) {

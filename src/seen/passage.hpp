@@ -33,7 +33,7 @@ inline constexpr std::string_view unread = "\x1D";
 /// In Passage::seen: a separator; what is before it and what is after it do not touch.
 using prose::apart;
 /// In Passage::seen: the end of an index.
-inline constexpr std::string_view index_end_mark(&prose::index_end, 1);
+using prose::index_end_mark;
 
 /// A number with its claim: `` {num}`2.35 <speedup>` ``, `\claim{2.35}{speedup}`.
 struct ClaimedNumber {

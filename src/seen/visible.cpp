@@ -24,10 +24,10 @@ void Visible::put(std::string_view characters, std::size_t at) {
   text_ += characters;
 }
 
-void Visible::copy(std::string_view page, std::size_t begin, std::size_t end) {
-  if (begin == end) return;
-  runs_.push_back({text_.size(), begin, true});
-  text_ += page.substr(begin, end - begin);
+void Visible::copy(std::string_view characters, std::size_t at) {
+  if (characters.empty()) return;
+  runs_.push_back({text_.size(), at, true});
+  text_ += characters;
 }
 
 bool Visible::is_scripted(std::size_t place) const {
@@ -43,7 +43,7 @@ std::size_t Visible::open_power(std::size_t at) {
 
 void Visible::close_power(std::size_t sign, std::size_t at) {
   if (!reads_as_number(std::string_view(text_).substr(sign + 1))) text_[sign] = prose::parted;
-  put(index_end, at);
+  put(index_end_mark, at);
 }
 
 Visible::Fraction Visible::open_fraction(std::size_t at) {
@@ -61,7 +61,7 @@ void Visible::close_fraction(const Fraction& fraction, std::size_t at) {
   if (!reads_as_number(text.substr(fraction.over, fraction.sign - fraction.over)) ||
       !reads_as_number(text.substr(fraction.sign + 1)))
     text_[fraction.sign] = prose::parted;
-  put(index_end, at);
+  put(index_end_mark, at);
 }
 
 }  // namespace proofsheet::seen

@@ -16,8 +16,7 @@
 namespace proofsheet::seen {
 
 using prose::apart;
-/// Ends an index when numerals are read.
-inline constexpr std::string_view index_end(&prose::index_end, 1);
+using prose::index_end_mark;
 
 /// Returns the index of the part that contains `at`: the last part that begins at or before it. The search
 /// starts at `near`, since texts are read from beginning to end.
@@ -37,8 +36,8 @@ class Visible {
  public:
   /// Appends characters that represent the byte `at` of the page.
   void put(std::string_view characters, std::size_t at);
-  /// Appends the bytes [begin, end) of the page, which are visible as they are.
-  void copy(std::string_view page, std::size_t begin, std::size_t end);
+  /// Appends characters that are visible as they are at the byte `at` of the page.
+  void copy(std::string_view characters, std::size_t at);
   /// Separates the following text from the text before it. The separator is an empty line, since a line end
   /// alone does not separate words.
   void part(std::size_t at) { put("\n\n", at); }

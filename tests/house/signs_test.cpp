@@ -91,7 +91,7 @@ std::vector<std::string_view> naming_one_of(const std::set<char32_t>& signs, con
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 13> exceptions{"text/signs.",
+  constexpr std::array<std::string_view, 12> exceptions{"text/signs.",
                                                         "text/bound_words.cpp",
                                                         "text/unicode.cpp",
                                                         "equations/typeset/",
@@ -99,7 +99,6 @@ bool may_name_signs(const std::string& file) {
                                                         "mathml/",
                                                         "pages/formats/escape_",
                                                         "pages/templates/line_breaks.cpp",
-                                                        "pages/audit/read_latex.cpp",
                                                         "prose/latex.cpp",
                                                         "seen/latex.cpp",
                                                         "documents/statistics_text.cpp",

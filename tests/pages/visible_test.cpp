@@ -1,16 +1,16 @@
 // The text that a reader sees of LaTeX in a template, at any nesting depth.
 #include "catch.hpp"
-#include "pages/audit/readers.hpp"
+#include "seen/pages.hpp"
 
 namespace visible_test {
 
-using namespace proofsheet::pages;
+using namespace proofsheet::seen;
 
 namespace {
 
-std::string seen(const std::string& latex) {
+std::string shown(const std::string& latex) {
   Visible visible;
-  read_latex(latex, visible);
+  read_latex_page(latex, visible);
   return visible.text();
 }
 
@@ -27,8 +27,8 @@ TEST_CASE("LaTeX with unclosed nesting is read to its end, and a digit in it is 
                            "\\textsuperscript{", "\\begin{aligned}{", "\\cardside{", "\\tikzpicture{"})
     for (const std::size_t count : {10U, 1'000U, 50'000U}) {
       CAPTURE(open, count);
-      CHECK(seen(times(open, count) + "7").find('7') != std::string::npos);
-      CHECK(seen(times(open, count) + "7" + times("}", count) + " 8").find('8') != std::string::npos);
+      CHECK(shown(times(open, count) + "7").find('7') != std::string::npos);
+      CHECK(shown(times(open, count) + "7" + times("}", count) + " 8").find('8') != std::string::npos);
     }
 }
 

@@ -4,7 +4,7 @@
 #include "catch.hpp"
 #include "checkout.hpp"
 #include "files/files.hpp"
-#include "seen/html.hpp"
+#include "seen/html_tags.hpp"
 #include "text/characters.hpp"
 
 namespace html_test {

@@ -94,6 +94,48 @@ TEST_CASE("macros that a LaTeX document defines are read where they are used") {
   CHECK(passages_of("a.tex", bomb + "It is \\xy.").front().seen.size() < 100'000);
 }
 
+TEST_CASE("what LaTeX sets around, above and below numbers is read") {
+  const Rows rows{
+      {"a.tex", "$\\underbrace{5.1 + 3.2}_{8.3}$ and $\\overbrace{6.1}^{\\text{all 7.1}} + 4$",
+       "5.1 3.2 8.3 6.1 7.1 4"},
+      {"a.tex", "$\\underbrace{5.1}_8$", "5.1 8"},
+      {"a.tex", "$\\cancel{5.1} + 6.1$, $\\boxed{7.1}$", "5.1 6.1 7.1"},
+      {"a.tex", "$\\left[0.51, 0.72\\right]$ and $x \\le[3.5]$", "0.51 0.72 3.5"},
+      {"a.tex", "$n \\text{ of 5 points in }7$", "5 7"},
+      {"a.tex", "\\toprule[1pt] 5.1 \\vskip 2pt plus 1pt\\kern3pt 6.1 \\num[round=2]{7.1}", "5.1 6.1 7.1"},
+      {"a.tex", "\\textbf{It is 5.1", "5.1"},
+      {"a.tex", "\\cite[see][p. 5]{key7} \\SI{4.5}{ms} \\textcolor{red}{6.1}", "4.5 6.1"},
+      {"a.tex", "\\texorpdfstring{Of 5.1}{Of 6.1}", "5.1 6.1"}};
+  for (const auto& [name, text, expected] : rows) {
+    INFO(text);
+    CHECK(numerals(name, text) == expected);
+  }
+}
+
+TEST_CASE("the numbers in MathML are read, each on its own") {
+  const Rows rows{
+      {"a.html", "<math><msup><mn>10</mn><mn>9</mn></msup></math>", "10 9"},
+      {"a.html", "<math><mfrac><mn>1.5</mn><mn>7</mn></mfrac><mo>=</mo><mn>0.214</mn></math>", "1.5 7 0.214"},
+      {"a.html",
+       "<math><munderover><mo>∑</mo><mrow><mi>i</mi><mo>=</mo><mn>1</mn></mrow><mn>20</mn></munderover></"
+       "math>",
+       "1 20"},
+      {"a.html", "<math><munder><munder><mn>5.1</mn><mo>⏟</mo></munder><mn>8.3</mn></munder></math>",
+       "5.1 8.3"},
+      {"a.html",
+       "<math><menclose notation='updiagonalstrike'><mn>5.1</mn></menclose><msqrt><mn>2</mn></msqrt></math>",
+       "5.1 2"},
+      {"a.html",
+       "<math><semantics><mn>5.1</mn><annotation "
+       "encoding='application/x-tex'>5.1</annotation></semantics></math>",
+       "5.1"},
+      {"a.html", "<math><msup><mi>x</mi><mn>2</mn></math> and 7", "2 7"}};
+  for (const auto& [name, text, expected] : rows) {
+    INFO(text);
+    CHECK(numerals(name, text) == expected);
+  }
+}
+
 TEST_CASE("the text of directives, roles and substitutions of reStructuredText is read") {
   const Rows rows{
       {"a.rst", ".. note:: We measured 9999 m/s\n   and 88.\n", "9999 88"},

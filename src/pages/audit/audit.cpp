@@ -6,9 +6,8 @@
 #include <functional>
 #include <optional>
 
-#include "pages/audit/readers.hpp"
 #include "prose/touching.hpp"
-#include "seen/html.hpp"
+#include "seen/pages.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
@@ -69,7 +68,7 @@ struct PageAudit::Page {
 
   const std::string& path;
   text::ParsedMarks unmarked;
-  Visible visible = {};
+  seen::Visible visible = {};
 
   const std::string& text() const { return visible.text(); }
   const Stretch& stretch(std::size_t index) const {
@@ -110,9 +109,9 @@ std::string PageAudit::read(const std::string& path, const std::string& marked) 
     Page page(path, text::parse_marks(text));
     const std::string_view bytes = page.unmarked.text;
     if (path.ends_with(".md"))
-      read_markdown(bytes, page.visible);
+      seen::read_markdown_page(bytes, page.visible);
     else if (path.ends_with(".tex"))
-      read_latex(bytes, page.visible);
+      seen::read_latex_page(bytes, page.visible);
     else if (path.ends_with(".html") || path.ends_with(".svg"))
       seen::read_html_page(bytes, page.visible);
     judge_all(page);

@@ -8,7 +8,7 @@
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "search/index.hpp"
-#include "seen/html.hpp"
+#include "seen/pages.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::pages {

@@ -1,8 +1,7 @@
 #pragma once
-// What a reader sees of HTML: documents, and our finished pages.
+// What a reader sees of our finished pages.
 #include <string_view>
 
-#include "seen/html_tags.hpp"
 #include "seen/visible.hpp"
 
 namespace proofsheet::seen {
@@ -13,5 +12,11 @@ void read_html_page(std::string_view page, Visible& visible);
 std::size_t read_html_tag(std::string_view page, std::size_t at, Visible& visible);
 /// Reads a character reference, or one character, at `at`. Returns the offset after it.
 std::size_t read_html_character(std::string_view page, std::size_t at, Visible& visible);
+
+/// Reads a page of LaTeX: after `\begin{document}`, or from the start if it is a part of a document.
+void read_latex_page(std::string_view page, Visible& visible);
+/// Reads a formula in LaTeX, the bytes [begin, end) of a page.
+void read_page_formula(std::string_view page, std::size_t begin, std::size_t end, Visible& visible);
+void read_markdown_page(std::string_view page, Visible& visible);
 
 }  // namespace proofsheet::seen

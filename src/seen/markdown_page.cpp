@@ -2,11 +2,10 @@
 #include <algorithm>
 #include <utility>
 
-#include "pages/audit/readers.hpp"
-#include "seen/html.hpp"
+#include "seen/pages.hpp"
 #include "text/characters.hpp"
 
-namespace proofsheet::pages {
+namespace proofsheet::seen {
 
 namespace {
 
@@ -34,7 +33,7 @@ class MarkdownReader {
       case '`': return code();
       case '$': return formula();
       case '<': return tag();
-      case '&': return skip_to(seen::read_html_character(page_, at_, visible_));
+      case '&': return skip_to(read_html_character(page_, at_, visible_));
       case '[':
         if (peek(1) == '^') skip_to(find_or_end("]", at_));
         return skip_to(at_ + 1);
@@ -52,7 +51,7 @@ class MarkdownReader {
              c == '*' || c == '~' || c == '|';
     };
     const std::size_t begin = std::exchange(at_, text::find_byte(page_, at_ + 1, is_read));
-    visible_.copy(page_, begin, at_);
+    visible_.copy(page_.substr(begin, at_ - begin), begin);
   }
 
   /// Reads inline code or a code block up to the closing fence. A block of `math` is a formula.
@@ -66,7 +65,7 @@ class MarkdownReader {
            (page_[end - 1] == '`' || page_.substr(end + fence.size()).starts_with("`")))
       end = find_or_end(fence, std::min(page_.find_first_not_of('`', end), page_.size()));
     if (block && page_.substr(begin, from - begin) == "math")
-      read_formula(page_, from, end, visible_);
+      read_page_formula(page_, from, end, visible_);
     else
       for (; from < end; ++from) visible_.put(page_.substr(from, 1), from);
     skip_to(end + fence.size());
@@ -81,7 +80,7 @@ class MarkdownReader {
     std::size_t end = begin;
     while (end < page_.size() && !page_.substr(end).starts_with(close))
       end += page_[end] == '\\' && open != "$`" ? 2U : 1U;
-    read_formula(page_, begin, std::min(end, page_.size()), visible_);
+    read_page_formula(page_, begin, std::min(end, page_.size()), visible_);
     skip_to(end + close.size());
   }
 
@@ -89,7 +88,7 @@ class MarkdownReader {
     const std::size_t end = find_or_end(">", at_);
     const bool address =
         page_.substr(at_, end - at_).find_first_of(":@") < page_.substr(at_, end - at_).find(' ');
-    skip_to(address ? end + 1 : seen::read_html_tag(page_, at_, visible_));
+    skip_to(address ? end + 1 : read_html_tag(page_, at_, visible_));
   }
 
   /// Skips a link's target, such as `](address "title")`.
@@ -114,6 +113,6 @@ class MarkdownReader {
 
 }  // namespace
 
-void read_markdown(std::string_view page, Visible& visible) { MarkdownReader(page, visible).run(); }
+void read_markdown_page(std::string_view page, Visible& visible) { MarkdownReader(page, visible).run(); }
 
-}  // namespace proofsheet::pages
+}  // namespace proofsheet::seen
