@@ -13,26 +13,20 @@
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
 #include "text/characters.hpp"
-#include "text/signs.hpp"
 
 namespace proofsheet::seen {
 
 namespace {
 
-constexpr std::array<std::pair<std::string_view, std::string_view>, 13> asciidoc_characters{
-    {{"nbsp", text::no_break_space},
-     {"plus", "+"},
-     {"sp", " "},
-     {"empty", ""},
-     {"blank", ""},
-     {"zwsp", ""},
-     {"amp", "&"},
-     {"lt", "<"},
-     {"gt", ">"},
-     {"apos", "'"},
-     {"quot", "\""},
-     {"asterisk", "*"},
-     {"tilde", "~"}}};
+/// Attributes that AsciiDoc defines, besides those that HTML has as entities.
+constexpr std::array<std::pair<std::string_view, std::string_view>, 7> asciidoc_characters{{{"plus", "+"},
+                                                                                            {"sp", " "},
+                                                                                            {"empty", ""},
+                                                                                            {"blank", ""},
+                                                                                            {"zwsp", ""},
+                                                                                            {"asterisk", "*"},
+                                                                                            {"tilde", "~"}}};
+constexpr std::array<std::string_view, 7> asciidoc_entities{"nbsp", "amp", "lt", "gt", "apos", "quot", "deg"};
 
 /// The longest macro, reference or script within a line.
 constexpr std::size_t longest_inline = 4096;
@@ -240,9 +234,7 @@ class AsciidocReader : LineReader {
     while (!list.empty()) {
       const std::string_view one = text::trimmed(list.substr(0, list.find_first_of(",;")));
       const std::size_t star = one.find('*');
-      std::size_t copies = 1;
-      if (star != std::string_view::npos) std::from_chars(one.data(), one.data() + star, copies);
-      columns += std::min(copies, most_asciidoc_columns);
+      columns += star == std::string_view::npos ? 1 : count_at(one, 0, most_asciidoc_columns);
       list.remove_prefix(std::min(list.find_first_of(",;"), list.size() - 1) + 1);
     }
     return std::min(columns, most_asciidoc_columns);
@@ -377,7 +369,6 @@ class AsciidocReader : LineReader {
     done_ = std::max(done_, end);
   }
 
-  char byte_at(std::size_t at) const { return at < text_.size() ? text_[at] : ' '; }
   char byte_before(std::size_t at) const { return at > 0 ? text_[at - 1] : ' '; }
 
   /// Handles the construct at `at` and returns its end.
@@ -477,7 +468,8 @@ class AsciidocReader : LineReader {
     if (close == std::string_view::npos) return at + 1;
     const std::string_view name = rest.substr(1, close - 1);
     if (name.empty() || name.find_first_of(" \t{") != std::string_view::npos) return at + 1;
-    if (name == "deg") return hidden(at, at + close + 1, prose::latex_command("degree")->characters);
+    if (is_among(asciidoc_entities, name))
+      return hidden(at, at + close + 1, prose::meaning_of("&" + std::string(name) + ";"));
     for (const auto& [known, seen] : asciidoc_characters)
       if (name == known) return hidden(at, at + close + 1, seen);
     const std::string* value = names_.find(name);

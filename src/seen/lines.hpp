@@ -36,6 +36,7 @@ class LineReader {
         std::string_view(text_).substr(at, std::min(text_.find('\n', at), text_.size()) - at);
     return line.ends_with('\r') ? line.substr(0, line.size() - 1) : line;
   }
+  char byte_at(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
   std::size_t next_line(std::size_t at) const { return std::min(text_.find('\n', at), text_.size() - 1) + 1; }
   /// Returns the beginning of the first blank line after `at`, or the end of the text.
   std::size_t blank_line_after(std::size_t at);

@@ -1,5 +1,5 @@
-// Reads the Markdown cells of a notebook, which are strings in JSON. The JSON library checks the syntax but
-// reports no places, so the strings are scanned again, each character with its place.
+// Reads the Markdown cells of a notebook, which are strings in JSON. The JSON library reports no places, so
+// the strings are scanned again, each character with its place.
 #include <fmt/format.h>
 
 #include <nlohmann/json.hpp>
@@ -24,79 +24,75 @@ std::size_t size_of_escape(std::string_view json, std::size_t at) {
   return begins_pair(hex(json, at + 2)) ? 12 : 6;
 }
 
-/// Walks through JSON that must be valid.
-class NotebookReader {
+constexpr std::size_t deepest_json = 64;
+
+/// Finds the cells: the objects in the list `cells` of the outermost object.
+class NotebookReader : public nlohmann::json_sax<nlohmann::json> {
  public:
-  explicit NotebookReader(const text::SourcePtr& source) : source_(source), json_(source->text()) {
-    if (json_.starts_with("\xEF\xBB\xBF")) at_ = 3;
+  explicit NotebookReader(const text::SourcePtr& source) : source_(source), json_(source->text()) {}
+
+  /// Returns `nullopt` if the text is not a JSON object with a list `cells`.
+  std::optional<NotebookCells> read() {
+    return nlohmann::json::sax_parse(json_, this) && has_cells_ ? std::optional(std::move(cells_))
+                                                                : std::nullopt;
   }
 
-  /// Returns `nullopt` if the JSON is not an object with a list `cells`.
-  std::optional<NotebookCells> read() {
-    value(0);
-    return has_cells_ ? std::optional(std::move(cells_)) : std::nullopt;
+  /// Returns how deep lists and objects are nested.
+  std::size_t depth() const { return deepest_; }
+
+  bool null() override { return true; }
+  bool boolean(bool) override { return true; }
+  bool number_integer(std::int64_t) override { return true; }
+  bool number_unsigned(std::uint64_t) override { return true; }
+  bool number_float(double, const std::string&) override { return true; }
+  bool binary(nlohmann::json::binary_t&) override { return true; }
+  bool parse_error(std::size_t, const std::string&, const nlohmann::json::exception&) override {
+    return false;
+  }
+
+  bool key(std::string& name) override {
+    next_string();
+    if (depth_ == 1) in_cells_ = name == "cells";
+    if (depth_ == cell_depth) key_ = name;
+    return true;
+  }
+  bool string(std::string& value) override {
+    String text = next_string();
+    if (depth_ == cell_depth && key_ == "cell_type") type_ = value;
+    if (depth_ >= cell_depth && key_ == "source") append(std::move(text));
+    return true;
+  }
+  bool start_array(std::size_t) override {
+    if (depth_ == 1 && in_cells_) has_cells_ = true;
+    return start_object(0);
+  }
+  bool end_array() override {
+    --depth_;
+    return true;
+  }
+  bool start_object(std::size_t) override {
+    deepest_ = std::max(deepest_, ++depth_);
+    return true;
+  }
+  bool end_object() override {
+    if (depth_-- != cell_depth) return true;
+    String cell = std::exchange(cell_, {});
+    if (in_cells_ && (type_ == "code" || type_ == "markdown") && !cell.characters.empty())
+      (type_ == "code" ? cells_.code : cells_.markdown)
+          .emplace_back(std::move(cell.characters), source_, std::move(cell.pieces));
+    key_.clear();
+    type_.clear();
+    return true;
   }
 
  private:
+  /// The depth of lists and objects within a cell.
+  static constexpr std::size_t cell_depth = 3;
+
   struct String {
     std::string characters;
     std::vector<Text::Piece> pieces;
   };
-
-  void space() { at_ = std::min(json_.find_first_not_of(" \t\r\n", at_), json_.size()); }
-  bool take(char c) {
-    space();
-    if (at_ >= json_.size() || json_[at_] != c) return false;
-    ++at_;
-    return true;
-  }
-
-  /// Reads a value. The cells are the objects in the list `cells` of the outermost object; each list and each
-  /// object adds one to `depth`.
-  void value(std::size_t depth) {
-    space();
-    if (take('{')) return object(depth);
-    if (take('[')) {
-      while (!take(']')) {
-        value(depth + 1);
-        take(',');
-      }
-      return;
-    }
-    if (at_ < json_.size() && json_[at_] == '"') {
-      String text = string();
-      if (in_source_) append(std::move(text));
-      return;
-    }
-    at_ = std::min(json_.find_first_of(",]} \t\r\n", at_), json_.size());
-  }
-
-  void object(std::size_t depth) {
-    const bool is_cell = depth == 2 && in_cells_;
-    if (is_cell) {
-      cell_ = {};
-      is_markdown_ = is_code_ = false;
-    }
-    while (!take('}')) {
-      space();
-      const std::string key = string().characters;
-      take(':');
-      space();
-      if (depth == 0) in_cells_ = key == "cells";
-      if (depth == 0 && in_cells_) has_cells_ = json_.substr(at_).starts_with('[');
-      if (is_cell && key == "cell_type") {
-        is_markdown_ = json_.substr(at_).starts_with("\"markdown\"");
-        is_code_ = json_.substr(at_).starts_with("\"code\"");
-      }
-      in_source_ = is_cell && key == "source";
-      value(depth + 1);
-      in_source_ = false;
-      take(',');
-    }
-    if (is_cell && (is_markdown_ || is_code_) && !cell_.characters.empty())
-      (is_code_ ? cells_.code : cells_.markdown)
-          .emplace_back(std::move(cell_.characters), source_, std::move(cell_.pieces));
-  }
 
   void append(String text) {
     for (Text::Piece piece : text.pieces)
@@ -104,9 +100,10 @@ class NotebookReader {
     cell_.characters += text.characters;
   }
 
-  String string() {
+  /// Scans the next string, with the place of each character.
+  String next_string() {
     String text;
-    ++at_;
+    at_ = json_.find('"', at_) + 1;
     const auto here = [&](std::size_t source) {
       if (!text.pieces.empty() && text.pieces.back().begin == text.characters.size()) text.pieces.pop_back();
       text.pieces.push_back({text.characters.size(), source});
@@ -137,47 +134,28 @@ class NotebookReader {
 
   text::SourcePtr source_;
   std::string_view json_;
-  std::size_t at_ = 0;
-  bool in_cells_ = false, has_cells_ = false, in_source_ = false, is_markdown_ = false, is_code_ = false;
+  std::size_t at_ = 0, depth_ = 0, deepest_ = 0;
+  bool in_cells_ = false, has_cells_ = false;
+  std::string key_, type_;  ///< the last key of the cell, and its `cell_type`
   String cell_;
   NotebookCells cells_;
 };
 
-constexpr std::size_t deepest_json = 64;
-
-/// Returns how deep lists and objects are nested in valid JSON.
-std::size_t depth_of(std::string_view json) {
-  std::size_t depth = 0, deepest = 0;
-  bool in_string = false;
-  for (std::size_t i = 0; i < json.size(); ++i) {
-    if (in_string && json[i] == '\\')
-      ++i;
-    else if (json[i] == '"')
-      in_string = !in_string;
-    else if (!in_string && (json[i] == '{' || json[i] == '['))
-      deepest = std::max(deepest, ++depth);
-    else if (!in_string && (json[i] == '}' || json[i] == ']'))
-      --depth;
-  }
-  return deepest;
-}
-
 }  // namespace
 
 NotebookCells notebook_cells(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
-  const bool is_json = nlohmann::json::accept(source->text());
-  const std::size_t depth = is_json ? depth_of(source->text()) : 0;
-  if (depth > deepest_json) {
+  NotebookReader reader(source);
+  auto cells = reader.read();
+  if (cells && reader.depth() <= deepest_json) return *std::move(cells);
+  if (cells)
     diagnostics.error(
         {source, 0, 0},
         fmt::format("the lists and objects of this notebook are nested {} levels deep; the limit is {}",
-                    depth, deepest_json),
+                    reader.depth(), deepest_json),
         "clear the outputs of its cells");
-    return {};
-  }
-  if (auto cells = is_json ? NotebookReader(source).read() : std::nullopt) return *std::move(cells);
-  diagnostics.error({source, 0, 0}, "this is not a notebook: it is not JSON with a list of cells",
-                    "save it as a notebook of format 4 or later (.ipynb)");
+  else
+    diagnostics.error({source, 0, 0}, "this is not a notebook: it is not JSON with a list of cells",
+                      "save it as a notebook of format 4 or later (.ipynb)");
   return {};
 }
 

@@ -44,8 +44,8 @@ std::string_view typst_symbol(std::string_view name) {
 
 /// The deepest nesting of brackets that is read; deeper text is code.
 constexpr std::size_t deepest_typst = 200;
-/// The longest list of columns, in bytes.
-constexpr std::size_t longest_list = 4096;
+/// The longest list of columns, in bytes, and the most columns of a number.
+constexpr std::size_t longest_list = 4096, most_typst_columns = 99;
 
 bool is_typst_letter(char c) { return text::is_letter(c) || text::is_digit(c); }
 
@@ -75,7 +75,6 @@ class TypstReader : LineReader {
     BlockKind kind = BlockKind::paragraph;  ///< of its text
   };
 
-  char byte_at(std::size_t at) const { return at < text_.size() ? text_[at] : '\0'; }
   std::string_view rest() const { return std::string_view(text_).substr(at_); }
   bool starts(std::string_view words) const { return text_.compare(at_, words.size(), words) == 0; }
 
@@ -275,9 +274,7 @@ class TypstReader : LineReader {
       while (byte_at(field) == '.' && text::is_letter(byte_at(field + 1))) field = name_end(field + 1);
       if (byte_at(field) == '(' || byte_at(field) == '[') return call(name, field);
       if (byte_at(field) == ';') ++field;
-      return hide_to(field, value && field == end ? names_.shown(*value)
-                            : value               ? names_.shown(*value)
-                                                  : unread);
+      return hide_to(field, value ? names_.shown(*value) : unread);
     }
     call(name, end);
   }
@@ -387,7 +384,7 @@ class TypstReader : LineReader {
     const BlockKind kind = argument_ == "caption" ? BlockKind::caption
                            : argument_ == "title" ? BlockKind::heading
                                                   : open.kind;
-    open_content(begin, open.is_note, false, kind == BlockKind::paragraph ? BlockKind::paragraph : kind);
+    open_content(begin, open.is_note, false, kind);
     if (kind == BlockKind::paragraph) mask_.begins(kind, begin);
   }
 
@@ -416,9 +413,7 @@ class TypstReader : LineReader {
   /// Returns the number of columns that `columns: 3` or `columns: (auto, 1fr)` declares.
   std::size_t columns_at(std::size_t at) const {
     at = std::min(text_.find_first_not_of(' ', at), text_.size());
-    if (text::is_digit(byte_at(at)))
-      return static_cast<std::size_t>(byte_at(at) - '0') * (text::is_digit(byte_at(at + 1)) ? 10U : 1U) +
-             (text::is_digit(byte_at(at + 1)) ? static_cast<std::size_t>(byte_at(at + 1) - '0') : 0U);
+    if (text::is_digit(byte_at(at))) return count_at(text_, at, most_typst_columns);
     if (byte_at(at) != '(') return 1;
     const std::string_view rest = std::string_view(text_).substr(at + 1, longest_list);
     const std::string_view list = rest.substr(0, rest.find(')'));
