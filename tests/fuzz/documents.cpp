@@ -15,7 +15,7 @@ namespace seen = proofsheet::seen;
 
 namespace {
 
-constexpr std::array names{"a.md", "a.tex", "a.html", "a.rst", "a.ipynb"};
+constexpr std::array names{"a.md", "a.tex", "a.html", "a.rst", "a.ipynb", "a.adoc", "a.typ", "a.txt"};
 
 constexpr const char* values =
     "given:\n  bench: [parse-json, sort]\n  version: [v1, v2]\n  T[bench, version]: |\n    84.2 35.8\n"

@@ -1,6 +1,6 @@
 #!/usr/bin/env python3
-"""Runs the fuzzing targets on inputs that once broke the program, on the files of the test courses, and on libFuzzer's
-mutations of these.
+"""Runs the fuzzing targets on the inputs in corpus/ (which once broke the program, or are a document of each format), on
+the files of the test courses, and on libFuzzer's mutations of these.
 
   tests/fuzz/run.py build/sanitize                        each target for a few seconds
   tests/fuzz/run.py build/sanitize equations --seconds 600
@@ -20,17 +20,6 @@ PROJECT = HERE.parent.parent
 COURSES = sorted((PROJECT / "tests" / "courses").glob("*/lessons"))
 LONGEST = {"equations": 400, "printed": 80, "markdown": 4000, "ledger": 8000, "templates": 4000, "yaml": 20000,
            "courses": 20000, "data": 2000, "seen": 4000, "documents": 3000}  # bytes
-# One in each format, in the order of src/seen/formats.cpp.
-DOCUMENTS = [
-    "---\ntitle: Of 7.1\n---\n# One `2`\n\n- 3 <!-- = n -->\n\n| a | b |\n| - | - |\n| 1 | {num}`2 <n>` |\n",
-    "\\newcommand{\\m}[1]{\\textbf{#1} $x_1$}\\title{Of 7}\\begin{document}\\m{2}\\claim {7}{n} % = n\n\n"
-    "\\begin{tabular}{rr}a & b \\\\ 1 & 2\\end{tabular}\\footnote{3}",
-    "<h1>One</h1><p>2 <!-- = n --> <b>3</b><sup>4</sup>&nbsp;<code>5</code></p><table><tr><td>6</td></tr></table>",
-    "One\n===\n\n.. note:: 2 :math:`x = 3`\n\n.. = n\n\n|m|\n\n.. |m| replace:: 4\n\n=== ===\na   b\n=== ===\n1   2\n=== ===\n",
-    '{"cells": [{"cell_type": "markdown", "source": ["It is 1.5 <!-- = n -->"]}, {"cell_type": "code", "source": "7"}]}',
-    "= One\n:m: 2\n\n{m} *3*\n// = n\n\n|===\n|a |b\n\n2+|4 .2+|5\n|===\n\n----\n6\n----\n",
-    "= One\n#let m = 2\n#m *3* /* = n */ $x^2 = 4$\n#figure(table(columns: 2, [a], [5]), caption: [6])\n",
-    "One 2\n\na   b\n1   2\n"]
 SECONDS, MEGABYTES = 30, 2048  # limits for one input
 QUICK = ["-entropic=0"]  # weighting the inputs of a large corpus takes three times as long as our code
 
@@ -64,9 +53,6 @@ def seeds_of(target):
                     yield from re.findall(r"[-−~]?\d[\d.,/]*(?: ?[%°]|[eE]-?\d+| ?× ?10\S+)?", text)
             if target == "data" and path.suffix in (".csv", ".json"):
                 yield ("\x06" if path.suffix == ".csv" else "\x05") + path.read_text(encoding="utf-8")[:2000]
-    if target == "seen":
-        for number, document in enumerate(DOCUMENTS):
-            yield chr(number) + document
     if target == "templates":
         for path in sorted((PROJECT / "templates" / "markdown").glob("*.mustache")):
             yield path.read_text(encoding="utf-8")

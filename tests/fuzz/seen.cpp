@@ -1,5 +1,6 @@
-// Documents in each format: the first byte selects the format.
+// Documents in each format, and finished pages: the first byte selects the format.
 #include "seen/formats.hpp"
+#include "seen/pages.hpp"
 
 #include "target.hpp"
 
@@ -41,6 +42,15 @@ void look_into(const seen::Passage& passage) {
   for (std::size_t at = 0; at <= passage.seen.size(); at += 7) seen::block_at(passage, at);
 }
 
+void look_at_pages(const std::string& text) {
+  for (const auto read : {seen::read_html_page, seen::read_latex_page, seen::read_markdown_page}) {
+    seen::Visible visible;
+    read(text, visible);
+    for (std::size_t at = 0; at < visible.text().size(); ++at)
+      require(visible.place(at) <= text.size(), "what is seen has a place on the page");
+  }
+}
+
 }  // namespace
 
 extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size) {
@@ -56,5 +66,6 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
     seen::language_of(source);
     tell(diagnostics);
   }
+  look_at_pages(source->text());
   return 0;
 }
