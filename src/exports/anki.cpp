@@ -4,7 +4,6 @@
 
 #include <fmt/format.h>
 
-#include "exports/archive.hpp"
 #include "exports/notes.hpp"
 
 namespace proofsheet::exports {

@@ -1,10 +1,9 @@
-#include "exports/archive.hpp"
-
 #include <zip.h>
 
 #include <memory>
 #include <stdexcept>
 
+#include "exports/target.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::exports {

@@ -1,12 +1,9 @@
 // Writes QTI 1.2 in the dialect of Canvas. Metadata declares the kind of a question. A number is right
 // between the bounds `vargte` and `varlte`. For `vargt`, and for anything called precision, the importer
 // guesses and makes another key, so these must not be used.
-#include "exports/target.hpp"
-
 #include <fmt/format.h>
 
-#include "exports/archive.hpp"
-#include "exports/key.hpp"
+#include "exports/exporter.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::exports {
@@ -14,7 +11,6 @@ namespace proofsheet::exports {
 namespace {
 
 using text::escape_xml;
-using Kind = Question::Kind;
 
 /// In the package; texts name it relative to the root of the package.
 const std::string picture_folder = "pictures/";
@@ -95,11 +91,11 @@ std::string bounds(const Rational& lower, const Rational& upper) {
 
 /// Returns the condition of a number: a margin on both sides if it is symmetric and is written without a
 /// power of ten, or the bounds.
-std::string number_condition(const RightAnswers& right, const CanvasKey& key) {
-  if (!right.is_even() || !is_plain_for_canvas(right.half())) return bounds(key.lower, key.upper);
+std::string number_condition(const RightAnswers& right) {
+  const std::string ends = bounds(right.lower, right.upper);
+  if (!right.is_even() || !is_plain_for_canvas(right.half())) return ends;
   const std::string margin = fmt::format(" margintype=\"absolute\" margin=\"{}\"", all_digits(right.half()));
-  return "<or>" + equal(all_digits(right.printed), margin.c_str()) + "<and>" + bounds(key.lower, key.upper) +
-         "</and></or>";
+  return "<or>" + equal(all_digits(right.printed), margin.c_str()) + "<and>" + ends + "</and></or>";
 }
 
 /// Returns the feedback of all wrong numbers, because Canvas has only one feedback for any wrong number.
@@ -110,9 +106,9 @@ std::string wrong_numbers(const Answer& answer) {
   return html;
 }
 
-class CanvasWriter {
+class CanvasWriter final : Exporter {
  public:
-  explicit CanvasWriter(const Material& material) : material_(material) {}
+  explicit CanvasWriter(const Material& material) : Exporter(material, "Canvas") {}
 
   ExportResult all() {
     std::vector<std::pair<std::string, std::string>> files(1);
@@ -150,14 +146,8 @@ class CanvasWriter {
   }
 
   std::string quiz(const Lesson& lesson) {
-    lesson_ = &lesson;
     items_.clear();
-    for (const Card& card : lesson.cards) {
-      add(card, "0", card.front + "<hr/>" + card.back, {"text_only_question", {}, {}, {}}, {});
-      ++exported_.cards;
-    }
-    for (const Question& question : lesson.questions) write(question);
-    items_ += pool_.left();
+    write_items(lesson);
     return xml_head +
            fmt::format(
                "<questestinterop xmlns=\"http://www.imsglobal.org/xsd/ims_qtiasiv1p2\">\n"
@@ -166,47 +156,50 @@ class CanvasWriter {
                lesson.folder, escape_xml(material_.title + ": " + lesson.title), items_);
   }
 
-  std::string beginning(const Item& thing, const std::string& pool) const {
-    return fmt::format(
-        "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
-        "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
-        "</selection_extension></selection></selection_ordering>\n",
-        pool_identifier(*lesson_, thing), pool);
+  Fault write_card(const Card& card) override {
+    return add(card, "0", card.front + "<hr/>" + card.back, {"text_only_question", {}, {}, {}}, {});
   }
-
-  void write(const Question& question) {
-    if (!question.choices.empty()) return add(question, question.ask, choice_item(question));
-    if (question.kind != Kind::numeric)
-      return add(question, question.ask, {"essay_question", typed_text, {}, {}});
+  Fault write_choices(const Question& question) override {
+    return add(question, question.ask, choice_item(question));
+  }
+  Fault write_word(const Question& question) override {
+    return add(question, question.ask,
+               {"short_answer_question",
+                typed_text,
+                condition(false, equal(question.answer.digits), all_marks),
+                {}});
+  }
+  Fault write_text(const Question& question) override {
+    return add(question, question.ask, {"essay_question", typed_text, {}, {}});
+  }
+  Fault write_number(const Question& question, const RightAnswers& right) override {
     const Answer& answer = question.answer;
-    if (!answer.is_number)
-      return add(
-          question, question.ask,
-          {"short_answer_question", typed_text, condition(false, equal(answer.digits), all_marks), {}});
-    const auto right = right_answers(answer);
-    if (!right) return refuse(exported_, question, no_decimal(answer, "Canvas"));
-    const auto key = canvas_key(answer, *right);
-    if (const auto* refusal = std::get_if<Refusal>(&key)) return refuse(exported_, question, *refusal);
-    ++exported_.keys;
-    Parts item{"numerical_question",
-               typed_number,
-               condition(false, number_condition(*right, std::get<CanvasKey>(key)), all_marks),
-               {}};
+    if (auto fault = fault_of_canvas(answer, right)) return fault;
+    Parts item{"numerical_question", typed_number, condition(false, number_condition(right), all_marks), {}};
     if (const std::string wrong = wrong_numbers(answer); !wrong.empty()) {
       item.feedback.emplace_back("general_incorrect_fb", wrong);
       item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
     }
-    add(question, question.ask + how_to_type(answer, *right, material_.words), std::move(item));
+    return add(question, question.ask + how_to_type(answer, right, material_.words), std::move(item));
   }
 
-  void add(const Question& question, const std::string& ask, Parts item) {
-    add(question, "1", ask, std::move(item), question.model + explanation(question, material_.words));
-    ++exported_.questions;
+  void begin_pool(const Item& item) override {
+    if (!item.pool.empty())
+      items_ += fmt::format(
+          "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
+          "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
+          "</selection_extension></selection></selection_ordering>\n",
+          pool_identifier(*lesson_, item), item.pool);
+  }
+  void end_pool() override { items_ += "      </section>\n"; }
+
+  std::nullopt_t add(const Question& question, const std::string& ask, Parts item) {
+    return add(question, "1", ask, std::move(item), explanation(question, material_.words));
   }
 
-  void add(const Item& thing, const char* points, const std::string& ask, Parts item,
-           const std::string& explained) {
-    items_ += pool_.before(thing, [&](const std::string& pool) { return beginning(thing, pool); });
+  std::nullopt_t add(const Item& thing, const char* points, const std::string& ask, Parts item,
+                     const std::string& explained) {
+    enter_pool(thing);
     if (!explained.empty()) {
       item.conditions = condition(true, "<other/>", show("general_fb")) + item.conditions;
       item.feedback.emplace_back("general_fb", explained);
@@ -227,13 +220,10 @@ class CanvasWriter {
       items_ += fmt::format("        <itemfeedback ident=\"{}\"><flow_mat>{}</flow_mat></itemfeedback>\n",
                             known_by, material_of(html));
     items_ += "      </item>\n";
+    return std::nullopt;
   }
 
-  const Material& material_;
-  const Lesson* lesson_ = nullptr;
-  PoolWriter pool_{"      </section>\n"};
   std::string items_;
-  ExportResult exported_;
 };
 
 }  // namespace

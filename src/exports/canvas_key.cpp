@@ -30,23 +30,20 @@ bool is_plain_for_canvas(const Rational& value) {
          (abs(value) >= numbers::power_of_ten(-places_of_page) && abs(value) < numbers::power_of_ten(15));
 }
 
-std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right) {
-  const CanvasKey key{right.lower, right.upper};
-  for (const Rational& number : {right.printed, key.lower, key.upper})
+std::optional<Refusal> fault_of_canvas(const Answer& answer, const RightAnswers& right) {
+  for (const Rational& number : {right.printed, right.lower, right.upper})
     if (!is_plain_for_canvas(number))
       return Refusal{
           fmt::format("Canvas can't store {} as a number: it keeps four places, and no powers of ten",
                       answer.digits),
           "ask for a multiple of it that is nearer to 1, or export with --choose"};
-  for (const Rational& number : {key.lower, key.upper, right.printed, right.half()})
+  for (const Rational& number : {right.lower, right.upper, right.printed, right.half()})
     if (significant_digits(number) > canvas_digits) return too_many_digits(answer, "Canvas", canvas_digits);
   const auto takes = [&](const Rational& typed) {
     const Rational read = on_the_page(typed);
-    return key.lower <= read && read <= key.upper;
+    return right.lower <= read && read <= right.upper;
   };
-  if (auto fault = fault_of_key(answer, right, takes, "Canvas, which rounds what is typed to four places,"))
-    return *fault;
-  return key;
+  return fault_of_key(answer, right, takes, "Canvas, which rounds what is typed to four places,");
 }
 
 }  // namespace proofsheet::exports

@@ -2,19 +2,15 @@
 // line. Special characters, and the backslash itself, are escaped with a backslash. A number is written
 // `value:tolerance`. The other form, `from..to`, must not be used: the importer converts it with doubles, and
 // the key would differ from the proven one.
-#include "exports/target.hpp"
-
 #include <fmt/format.h>
 
-#include "exports/key.hpp"
+#include "exports/exporter.hpp"
 #include "exports/moodle_marks.hpp"
 #include "text/replaced.hpp"
 
 namespace proofsheet::exports {
 
 namespace {
-
-using Kind = Question::Kind;
 
 std::string escape(const std::string& html) {
   std::string out;
@@ -54,77 +50,54 @@ std::string numbers(const Answer& answer, const RightAnswers& right, const Moodl
   return out;
 }
 
-class GiftWriter {
+class GiftWriter final : Exporter {
  public:
-  explicit GiftWriter(const Material& material) : material_(material) {}
+  explicit GiftWriter(const Material& material) : Exporter(material, "Moodle") {}
 
   ExportResult all() {
-    for (const Lesson& lesson : material_.lessons) {
-      lesson_ = &lesson;
-      enter({});
-      for (const Card& card : lesson.cards) {
-        if (const auto refusal = fault_of_id(identity(lesson, card))) {
-          refuse(exported_, card, *refusal);
-          continue;
-        }
-        add(card, card.front, {}, card.back);
-        ++exported_.cards;
-      }
-      for (const Question& question : lesson.questions) write(question);
-    }
+    for (const Lesson& lesson : material_.lessons) write_items(lesson);
     return std::move(exported_);
   }
 
  private:
-  /// Starts a category for the questions that follow.
-  void enter(const std::string& pool) {
-    pool_ = pool;
-    exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material_, *lesson_, pool));
+  /// Starts a category for the items that follow.
+  void begin_pool(const Item& item) override {
+    exported_.bytes += fmt::format("$CATEGORY: {}\n\n", category_path(material_, *lesson_, item.pool));
   }
 
-  void write(const Question& question) {
-    if (const auto refusal = fault_of_id(identity(*lesson_, question)))
-      return refuse(exported_, question, *refusal);
-    if (!question.choices.empty()) {
-      if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
-      return add(question, question.ask, choices(question));
-    }
-    if (question.kind != Kind::numeric) return add(question, question.ask, {});
-    if (!question.answer.is_number) return write_word(question);
-    const MoodleNumber number = moodle_number(question.answer);
-    if (!number.key) return refuse(exported_, question, number.refusal);
-    ++exported_.keys;
-    add(question, question.ask + how_to_type(question.answer, *number.right, material_.words),
-        numbers(question.answer, *number.right, *number.key, material_.words));
+  Fault fault_of(const Item& item) const override { return fault_of_id(identity(*lesson_, item)); }
+  Fault write_card(const Card& card) override { return add(card, card.front, {}, card.back); }
+  Fault write_choices(const Question& question) override {
+    if (auto fault = fault_of_marks(question)) return fault;
+    return add(question, question.ask, choices(question));
   }
-
-  void write_word(const Question& question) {
+  Fault write_word(const Question& question) override {
     const std::string& word = question.answer.digits;
     if (word.find("->") != word.npos)
-      return refuse(exported_, question,
-                    {fmt::format("GIFT reads the arrow in '{}' as a matching question", word),
-                     "write it differently, or export 'moodle'"});
-    add(question, question.ask, "=" + escape(moodle_word(word)));
+      return Refusal{fmt::format("GIFT reads the arrow in '{}' as a matching question", word),
+                     "write it differently, or export 'moodle'"};
+    return add(question, question.ask, "=" + escape(moodle_word(word)));
+  }
+  Fault write_text(const Question& question) override { return add(question, question.ask, {}); }
+  Fault write_number(const Question& question, const RightAnswers& right) override {
+    const auto key = moodle_key(question.answer, right);
+    if (const auto* fault = std::get_if<Refusal>(&key)) return *fault;
+    return add(question, question.ask + how_to_type(question.answer, right, material_.words),
+               numbers(question.answer, right, std::get<MoodleKey>(key), material_.words));
   }
 
-  void add(const Question& question, const std::string& ask, const std::string& answers) {
-    add(static_cast<const Item&>(question), ask, answers,
-        question.model + explanation(question, material_.words));
-    ++exported_.questions;
+  std::nullopt_t add(const Question& question, const std::string& ask, const std::string& answers) {
+    return add(question, ask, answers, explanation(question, material_.words));
   }
 
-  void add(const Item& item, const std::string& ask, const std::string& answers,
-           const std::string& explained) {
-    if (item.pool != pool_) enter(item.pool);
+  std::nullopt_t add(const Item& item, const std::string& ask, const std::string& answers,
+                     const std::string& explained) {
+    enter_pool(item);
     exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
                                    text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id),
                                    escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));
+    return std::nullopt;
   }
-
-  const Material& material_;
-  const Lesson* lesson_ = nullptr;
-  std::string pool_;
-  ExportResult exported_;
 };
 
 }  // namespace

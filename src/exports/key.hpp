@@ -88,18 +88,12 @@ using MoodleKey = std::vector<MoodleAnswer>;
 /// reason.
 std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right);
 
-/// The range that Canvas accepts, both ends included.
-struct CanvasKey {
-  Rational lower, upper;
-};
 /// True if a number is never written with a power of ten and does not become zero on a page with four places;
 /// true for zero itself.
 bool is_plain_for_canvas(const Rational& value);
-/// Returns the key if it is proven, else the reason.
-std::variant<CanvasKey, Refusal> canvas_key(const Answer& answer, const RightAnswers& right);
-
-/// Returns why the ends of the right answers can't be the key of a number in QTI; `nullopt` if that key is
-/// proven.
+/// Return why the ends of the right answers can't be the key of a number in Canvas, in QTI; `nullopt` if that
+/// key is proven.
+std::optional<Refusal> fault_of_canvas(const Answer& answer, const RightAnswers& right);
 std::optional<Refusal> fault_of_qti(const Answer& answer, const RightAnswers& right);
 
 }  // namespace proofsheet::exports

@@ -261,7 +261,7 @@ std::string explanation(const Question& question, const course::Words& words) {
   if (!question.common_wrong.empty())
     wrong = join_parts({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
                         question.common_wrong_because});
-  return join_parts({question.because, wrong});
+  return question.model + join_parts({question.because, wrong});
 }
 
 }  // namespace proofsheet::exports

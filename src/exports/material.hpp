@@ -115,30 +115,10 @@ std::string identifier(const Lesson& lesson, const Item& item);
 /// Returns the identifier of the pool of an item that is a state.
 std::string pool_identifier(const Lesson& lesson, const Item& item);
 
-/// The pool that is being written, of which a learner gets one item: its opening and closing text.
-class PoolWriter {
- public:
-  explicit PoolWriter(std::string end) : end_(std::move(end)) {}
-  /// Returns the text before an item: empty if it is in the same pool as the one before, or if both are in
-  /// none.
-  template <class Begin>
-  std::string before(const Item& item, const Begin& begin) {
-    if (item.pool == name_) return {};
-    std::string between = left();
-    name_ = item.pool;
-    return name_.empty() ? between : between + begin(name_);
-  }
-  /// Returns the text after the last item.
-  std::string left() { return std::exchange(name_, {}).empty() ? std::string() : end_; }
-
- private:
-  std::string name_, end_;
-};
-
 /// Returns HTML without line breaks.
 std::string on_one_line(const std::string& html);
 
-/// Returns the explanations of a question, separated by empty lines; may be empty.
+/// Returns the model answer of a question and its explanations, separated by empty lines; may be empty.
 std::string explanation(const Question& question, const course::Words& words);
 
 }  // namespace proofsheet::exports

@@ -3,10 +3,9 @@
 // Questions are a choice with one or several right answers, a number, a word, or an essay, whose marking
 // scheme only the teacher sees. A card is a description: it shows its front, has its back as feedback, and
 // has no marks. `idnumber` is the identity, unique in its category.
-#include "exports/target.hpp"
-
 #include <fmt/format.h>
 
+#include "exports/exporter.hpp"
 #include "exports/moodle_marks.hpp"
 #include "text/characters.hpp"
 #include "text/replaced.hpp"
@@ -17,7 +16,6 @@ namespace proofsheet::exports {
 namespace {
 
 using text::escape_xml;
-using Kind = Question::Kind;
 
 std::string text_of(const std::string& html) {
   const std::string safe = text::replaced(html, "]]>", "]]]]><![CDATA[>");
@@ -90,36 +88,23 @@ std::string for_the_teacher(const Question& question, const course::Words& words
   return html + "</ul>";
 }
 
-class MoodleWriter {
+class MoodleWriter final : Exporter {
  public:
-  explicit MoodleWriter(const Material& material) : material_(material) {}
+  explicit MoodleWriter(const Material& material) : Exporter(material, "Moodle") {}
 
   ExportResult all() {
     exported_.bytes = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<quiz>\n";
-    for (const Lesson& lesson : material_.lessons) {
-      lesson_ = &lesson;
-      enter({});
-      for (const Card& card : lesson.cards) {
-        if (const auto refusal = fault_of_id(identity(lesson, card))) {
-          refuse(exported_, card, *refusal);
-          continue;
-        }
-        add("description", card, card.front, card.back, "0", {});
-        ++exported_.cards;
-      }
-      for (const Question& question : lesson.questions) write(question);
-    }
+    for (const Lesson& lesson : material_.lessons) write_items(lesson);
     exported_.bytes = text::strip_controls(std::move(exported_.bytes) + "</quiz>\n");
     return std::move(exported_);
   }
 
  private:
-  /// Starts a category for the questions that follow.
-  void enter(const std::string& pool) {
-    pool_ = pool;
+  /// Starts a category for the items that follow.
+  void begin_pool(const Item& item) override {
     exported_.bytes += fmt::format(
         "  <question type=\"category\">\n    <category><text>{}</text></category>\n  </question>\n",
-        escape_xml(category_path(material_, *lesson_, pool)));
+        escape_xml(category_path(material_, *lesson_, item.pool)));
   }
 
   /// Returns the element of the item's picture; empty if there is none.
@@ -130,51 +115,44 @@ class MoodleWriter {
                    : std::string();
   }
 
-  void write(const Question& question) {
-    if (const auto refusal = fault_of_id(identity(*lesson_, question)))
-      return refuse(exported_, question, *refusal);
-    if (!question.choices.empty())
-      write_choices(question);
-    else if (question.kind == Kind::numeric)
-      write_answer(question);
-    else
-      add(question, "essay", question.ask, question.model + explanation(question, material_.words),
-          "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
-          "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n"
-          "    <attachmentsrequired>0</attachmentsrequired>\n" +
-              html_element("graderinfo", for_the_teacher(question, material_.words)) +
-              html_element("responsetemplate", {}));
+  Fault fault_of(const Item& item) const override { return fault_of_id(identity(*lesson_, item)); }
+  Fault write_card(const Card& card) override {
+    return add("description", card, card.front, card.back, "0", {});
+  }
+  Fault write_choices(const Question& question) override {
+    if (auto fault = fault_of_marks(question)) return fault;
+    return add(question, "multichoice", question.ask, choices_of(question));
+  }
+  Fault write_word(const Question& question) override {
+    return add(
+        question, "shortanswer", question.ask,
+        "    <usecase>0</usecase>\n" +
+            answer_element("100", "moodle_auto_format",
+                           "<text>" + escape_xml(moodle_word(question.answer.digits)) + "</text>", {}, {}));
+  }
+  Fault write_text(const Question& question) override {
+    return add(question, "essay", question.ask,
+               "    <responseformat>editor</responseformat>\n    <responserequired>1</responserequired>\n"
+               "    <responsefieldlines>10</responsefieldlines>\n    <attachments>0</attachments>\n"
+               "    <attachmentsrequired>0</attachmentsrequired>\n" +
+                   html_element("graderinfo", for_the_teacher(question, material_.words)) +
+                   html_element("responsetemplate", {}));
+  }
+  Fault write_number(const Question& question, const RightAnswers& right) override {
+    const auto key = moodle_key(question.answer, right);
+    if (const auto* fault = std::get_if<Refusal>(&key)) return *fault;
+    return add(question, "numerical", question.ask + how_to_type(question.answer, right, material_.words),
+               numbers_of(question.answer, right, std::get<MoodleKey>(key), material_.words));
   }
 
-  void write_choices(const Question& question) {
-    if (const auto refusal = fault_of_marks(question)) return refuse(exported_, question, *refusal);
-    add(question, "multichoice", question.ask, explanation(question, material_.words), choices_of(question));
+  std::nullopt_t add(const Question& question, const char* type, const std::string& ask,
+                     const std::string& rest) {
+    return add(type, question, ask, explanation(question, material_.words), "1", rest);
   }
 
-  void write_answer(const Question& question) {
-    const Answer& answer = question.answer;
-    if (!answer.is_number)
-      return add(question, "shortanswer", question.ask, explanation(question, material_.words),
-                 "    <usecase>0</usecase>\n" +
-                     answer_element("100", "moodle_auto_format",
-                                    "<text>" + escape_xml(moodle_word(answer.digits)) + "</text>", {}, {}));
-    const MoodleNumber number = moodle_number(answer);
-    if (!number.key) return refuse(exported_, question, number.refusal);
-    ++exported_.keys;
-    add(question, "numerical", question.ask + how_to_type(answer, *number.right, material_.words),
-        explanation(question, material_.words),
-        numbers_of(answer, *number.right, *number.key, material_.words));
-  }
-
-  void add(const Question& question, const char* type, const std::string& ask, const std::string& feedback,
-           const std::string& rest) {
-    add(type, question, ask, feedback, "1", rest);
-    ++exported_.questions;
-  }
-
-  void add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
-           const char* marks, const std::string& rest) {
-    if (item.pool != pool_) enter(item.pool);
+  std::nullopt_t add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
+                     const char* marks, const std::string& rest) {
+    enter_pool(item);
     exported_.bytes += fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
                                    escape_xml(item.id)) +
                        html_element("questiontext", ask, file_of(item)) +
@@ -184,12 +162,8 @@ class MoodleWriter {
                            "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
                            marks, escape_xml(identity(*lesson_, item))) +
                        rest + "  </question>\n";
+    return std::nullopt;
   }
-
-  const Material& material_;
-  const Lesson* lesson_ = nullptr;
-  std::string pool_;
-  ExportResult exported_;
 };
 
 }  // namespace

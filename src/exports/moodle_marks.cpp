@@ -46,20 +46,6 @@ ChoiceMarks choice_marks(const Question& question) {
   return {false, part_of_marks(right), wrong == 0 ? "0" : "-" + part_of_marks(wrong)};
 }
 
-MoodleNumber moodle_number(const Answer& answer) {
-  MoodleNumber number{right_answers(answer), {}, {}};
-  if (!number.right) {
-    number.refusal = no_decimal(answer, "Moodle");
-    return number;
-  }
-  auto key = moodle_key(answer, *number.right);
-  if (auto* refusal = std::get_if<Refusal>(&key))
-    number.refusal = std::move(*refusal);
-  else
-    number.key = std::get<MoodleKey>(std::move(key));
-  return number;
-}
-
 std::optional<Rational> misread_thousands(const RightAnswers& right, const course::Words& words) {
   const Rational size = abs(right.printed);
   const bool has_one_mark = size >= 1000 && size < 1'000'000;

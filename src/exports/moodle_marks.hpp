@@ -20,14 +20,6 @@ struct ChoiceMarks {
 std::optional<Refusal> fault_of_marks(const Question& question);
 ChoiceMarks choice_marks(const Question& question);
 
-/// A numeric answer and its key.
-struct MoodleNumber {
-  std::optional<RightAnswers> right;
-  std::optional<MoodleKey> key;  ///< `nullopt`: `refusal` has the reason
-  Refusal refusal;
-};
-MoodleNumber moodle_number(const Answer& answer);
-
 /// Returns what Moodle reads if the answer is typed with a separator of thousands: it removes commas if there
 /// is a point, and else reads a single comma as a point. `nullopt` if it reads the right answer, or no
 /// number.

@@ -53,9 +53,9 @@ std::string number_back(const Answer& answer, const course::Words& words) {
 }
 
 std::string question_back(const Question& question, const course::Words& words) {
-  std::string back = !question.choices.empty()        ? choices_back(question)
-                     : question.kind == Kind::numeric ? number_back(question.answer, words)
-                                                      : question.model;
+  const std::string back = !question.choices.empty()        ? choices_back(question)
+                           : question.kind == Kind::numeric ? number_back(question.answer, words)
+                                                            : std::string();
   return back + explanation(question, words);
 }
 

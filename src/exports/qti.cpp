@@ -1,12 +1,8 @@
 // Writes QTI 2.1, one file for each item. An item declares the answer (RESPONSE), the marks (SCORE) and the
 // feedback (FEEDBACK); its rules give marks and select the feedback. Formulas are MathML.
-#include "exports/target.hpp"
-
 #include <fmt/format.h>
 
-#include "exports/archive.hpp"
-#include "exports/key.hpp"
-#include "exports/qti_markup.hpp"
+#include "exports/exporter.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::exports {
@@ -14,7 +10,6 @@ namespace proofsheet::exports {
 namespace {
 
 using text::escape_xml;
-using Kind = Question::Kind;
 
 constexpr const char* qti_head = "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n";
 constexpr const char* qti_namespace = "xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\"";
@@ -139,21 +134,15 @@ std::string modal(const char* outcome, const std::string& name, const std::strin
       outcome, name, qti_markup(html));
 }
 
-class QtiWriter {
+class QtiWriter final : Exporter {
  public:
-  explicit QtiWriter(const Material& material) : material_(material) {}
+  explicit QtiWriter(const Material& material) : Exporter(material, "QTI") {}
 
   ExportResult all() {
     files_.emplace_back("imsmanifest.xml", std::string());
     for (const Lesson& lesson : material_.lessons) {
-      lesson_ = &lesson;
       references_.clear();
-      for (const Card& card : lesson.cards) {
-        add(card, card.front + "<hr/>" + card.back, {}, {});
-        ++exported_.cards;
-      }
-      for (const Question& question : lesson.questions) write(question);
-      references_ += pool_.left();
+      write_items(lesson);
       write_test();
     }
     files_.front().second = manifest();
@@ -164,35 +153,37 @@ class QtiWriter {
   }
 
  private:
-  std::string beginning(const Item& thing, const std::string& pool) const {
-    return fmt::format(
-        "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
-        "      <selection select=\"1\"/>\n",
-        pool_identifier(*lesson_, thing), pool);
+  Fault write_card(const Card& card) override { return add(card, card.front + "<hr/>" + card.back, {}, {}); }
+  Fault write_choices(const Question& question) override {
+    return add(question, question.ask, choice_of_qti(question));
+  }
+  Fault write_word(const Question& question) override {
+    return add(question, question.ask, word_of_qti(question.answer.digits));
+  }
+  Fault write_text(const Question& question) override {
+    return add(question, question.ask, text_of_qti(question));
+  }
+  Fault write_number(const Question& question, const RightAnswers& right) override {
+    if (auto fault = fault_of_qti(question.answer, right)) return fault;
+    return add(question, question.ask + how_to_type(question.answer, right, material_.words, Reads::doubles),
+               number_of_qti(question.answer, right));
   }
 
-  void write(const Question& question) {
-    if (!question.choices.empty()) return add(question, question.ask, choice_of_qti(question));
-    if (question.kind != Kind::numeric) return add(question, question.ask, text_of_qti(question));
-    const Answer& answer = question.answer;
-    if (!answer.is_number) return add(question, question.ask, word_of_qti(answer.digits));
-    const auto right = right_answers(answer);
-    if (!right) return refuse(exported_, question, no_decimal(answer, "QTI"));
-    if (const auto fault = fault_of_qti(answer, *right)) return refuse(exported_, question, *fault);
-    ++exported_.keys;
-    add(question, question.ask + how_to_type(answer, *right, material_.words, Reads::doubles),
-        number_of_qti(answer, *right));
+  void begin_pool(const Item& item) override {
+    if (!item.pool.empty())
+      references_ += fmt::format(
+          "      <assessmentSection identifier=\"{}\" title=\"{}\" visible=\"false\">\n"
+          "      <selection select=\"1\"/>\n",
+          pool_identifier(*lesson_, item), item.pool);
+  }
+  void end_pool() override { references_ += "      </assessmentSection>\n"; }
+
+  std::nullopt_t add(const Question& question, const std::string& ask, QtiItem item) {
+    return add(question, ask, std::move(item), explanation(question, material_.words));
   }
 
-  void add(const Question& question, const std::string& ask, QtiItem item) {
-    const bool is_open = question.kind == Kind::open || question.kind == Kind::exercise;
-    add(static_cast<const Item&>(question), ask, std::move(item),
-        (is_open ? question.model : std::string()) + explanation(question, material_.words));
-    ++exported_.questions;
-  }
-
-  void add(const Item& thing, const std::string& ask, QtiItem item, const std::string& explained) {
-    references_ += pool_.before(thing, [&](const std::string& pool) { return beginning(thing, pool); });
+  std::nullopt_t add(const Item& thing, const std::string& ask, QtiItem item, const std::string& explained) {
+    enter_pool(thing);
     const std::string name = identifier(*lesson_, thing);
     if (!explained.empty()) item.rules += set("EXPLAINED", base("identifier", "explained"));
     std::string text = qti_head + fmt::format(
@@ -207,6 +198,7 @@ class QtiWriter {
     references_ +=
         fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
     resources_ += resource(name, "item", "items/" + name + ".xml", thing.picture);
+    return std::nullopt;
   }
 
   void write_test() {
@@ -243,12 +235,8 @@ class QtiWriter {
                resources_);
   }
 
-  const Material& material_;
-  const Lesson* lesson_ = nullptr;
   std::vector<std::pair<std::string, std::string>> files_;
-  PoolWriter pool_{"      </assessmentSection>\n"};
   std::string references_, resources_;
-  ExportResult exported_;
 };
 
 }  // namespace

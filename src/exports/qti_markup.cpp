@@ -1,8 +1,8 @@
-#include "exports/qti_markup.hpp"
-
 #include <algorithm>
 #include <array>
 #include <string_view>
+
+#include "exports/exporter.hpp"
 
 namespace proofsheet::exports {
 

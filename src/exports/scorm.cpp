@@ -6,7 +6,6 @@
 
 #include <fmt/format.h>
 
-#include "exports/archive.hpp"
 #include "pages/formats/format.hpp"
 #include "text/xml.hpp"
 

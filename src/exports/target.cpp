@@ -35,10 +35,6 @@ ExportResult counted_notes(const Material& material) {
   return exported;
 }
 
-void refuse(ExportResult& exported, const Item& item, const Refusal& refusal) {
-  exported.refused.push_back({item.noun, item.id, item.pool, item.span, refusal});
-}
-
 text::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused) {
   text::Diagnostics all;
   for (auto first = refused.begin(), next = first; first != refused.end(); first = next) {

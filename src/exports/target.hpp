@@ -3,6 +3,8 @@
 #include <functional>
 #include <span>
 #include <string>
+#include <utility>
+#include <vector>
 
 #include "exports/key.hpp"
 #include "exports/site.hpp"
@@ -33,8 +35,6 @@ text::Diagnostics refusal_warnings(const std::vector<RefusedItem>& refused);
 
 /// Returns an export with the number of notes of each kind, none of which is refused.
 ExportResult counted_notes(const Material& material);
-/// Records that a card or a question is not exported.
-void refuse(ExportResult& exported, const Item& item, const Refusal& refusal);
 
 struct Target {
   const char* word;      ///< on the command line
@@ -50,6 +50,11 @@ struct Target {
 std::span<const Target> targets();
 /// Returns the target of this name; null if there is none.
 const Target* target_named(const std::string& word);
+
+/// Returns a zip archive of files, each a name and its bytes, in this order. Files are dated with the first
+/// day that zip archives have, and stored without compression. Characters that XML can't contain are removed
+/// from XML files. Throws std::runtime_error if memory is short.
+std::string archive_of(std::vector<std::pair<std::string, std::string>> files);
 
 // The writers of the targets.
 
