@@ -8,6 +8,7 @@
 #include <optional>
 
 #include "course/bibliography.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::course {
@@ -80,11 +81,10 @@ class LatexConverter {
     LatexConverter plain(raw.latex);
     if (plain.read()) return text::with_single_spaces(plain.text_);
     const std::size_t at = raw.begin + plain.command_;
-    diagnostics.error({source, at, std::min(at + plain.at_ - plain.command_, source->size())},
+    return text::fail(diagnostics, {source, at, std::min(at + plain.at_ - plain.command_, source->size())},
                       fmt::format("'{}' is not supported in a bibliography",
                                   raw.latex.substr(plain.command_, plain.at_ - plain.command_)),
                       "write the character itself, in UTF-8");
-    return std::nullopt;
   }
 
  private:
@@ -381,8 +381,8 @@ class Reader {
   }
 
   bool fail(std::size_t at, std::string fact, std::string hint) {
-    diagnostics_.error({source_, at, std::min(at + 1, text_.size())}, std::move(fact), std::move(hint));
-    return false;
+    return text::fail(diagnostics_, {source_, at, std::min(at + 1, text_.size())}, std::move(fact),
+                      std::move(hint));
   }
   std::nullopt_t fail_fields(std::size_t at, std::string fact) {
     fail(at, std::move(fact), "write fields as name = {value}, separated by commas");

@@ -10,11 +10,11 @@
 #include "course/course_file.hpp"
 #include "course/data.hpp"
 #include "course/example.hpp"
-#include "course/quiz.hpp"
 #include "course/taken.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
 #include "text/characters.hpp"
+#include "text/refusal.hpp"
 #include "text/unicode.hpp"
 
 namespace proofsheet::course {
@@ -62,9 +62,8 @@ void check_figures(const Lesson& lesson, Diagnostics& diagnostics) {
 void check_known(const Text& name, const std::string& noun, const std::vector<std::string>& known,
                  const std::string& where, Diagnostics& diagnostics) {
   if (name.empty() || std::find(known.begin(), known.end(), name.str()) != known.end()) return;
-  std::string hint = text::did_you_mean(name.str(), known);
-  if (hint.empty()) hint = where;
-  diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()), std::move(hint));
+  diagnostics.error(name.span(), fmt::format("there is no {} '{}'", noun, name.str()),
+                    text::did_you_mean(name.str(), known, where));
 }
 
 template <class Item>
@@ -157,11 +156,10 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
     if ((extension != ".yaml" && extension != ".yml") ||
         std::find(lesson_files.begin(), lesson_files.end(), name) != lesson_files.end())
       continue;
-    std::string hint = text::did_you_mean(name, lesson_files);
-    if (hint.empty()) hint = "use one of these names: examples.yaml, cards.yaml, quiz.yaml";
     diagnostics.error(folder.span(),
                       fmt::format("the file {} is not part of a lesson", path.generic_string()),
-                      std::move(hint));
+                      text::did_you_mean(name, lesson_files,
+                                         "use one of these names: examples.yaml, cards.yaml, quiz.yaml"));
   }
 }
 
@@ -195,12 +193,11 @@ Lesson read_outline(const files::Files& files, const std::string& folder, std::s
 std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, std::string_view language,
                                   Extent extent, Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
-  if (!files.is_folder(root)) {
-    std::string hint = text::did_you_mean(folder.str(), folders_of(files));
-    if (hint.empty()) hint = fmt::format("make the folder {} with a file lesson.md in it", root);
-    diagnostics.error(folder.span(), fmt::format("there is no lesson '{}'", folder.str()), std::move(hint));
-    return {};
-  }
+  if (!files.is_folder(root))
+    return text::fail(
+        diagnostics, folder.span(), fmt::format("there is no lesson '{}'", folder.str()),
+        text::did_you_mean(folder.str(), folders_of(files),
+                           fmt::format("make the folder {} with a file lesson.md in it", root)));
   if (extent != Extent::whole) return read_outline(files, folder.str(), language, extent);
   Lesson lesson;
   lesson.folder = folder.str();
@@ -275,11 +272,9 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
                                   const ChooseExtent& asked, Diagnostics& diagnostics) {
   const std::string path = lessons_folder + "/course.yaml";
   const SourcePtr source = open_source(files, path);
-  if (!source) {
-    diagnostics.error({}, fmt::format("there is no {}", path),
+  if (!source)
+    return text::fail(diagnostics, {}, fmt::format("there is no {}", path),
                       "run this in the folder of a course, which has a folder lessons/");
-    return {};
-  }
   const std::optional<Node> root = parse_readable_yaml(source, diagnostics);
   if (!root) return {};
   Course course = read_course_file(*root, taken, diagnostics);
@@ -330,6 +325,12 @@ Text convert_carrying(const Text& carrying, const Notation& notation) {
   return {std::move(pointed), carrying.source(), std::move(pieces)};
 }
 
+bool prints_in_parentheses(const Course& course, const std::string& id) {
+  return std::any_of(course.documents.begin(), course.documents.end(), [&](const Document& document) {
+    return document.parentheses && document.id.str() == id;
+  });
+}
+
 }  // namespace
 
 void set_wording(Course& course) {
@@ -358,16 +359,6 @@ void convert_notation(PublishedClaim& published, const Notation& notation, Examp
   for (std::vector<Text>& row : published.values)
     for (Text& cell : row) cell = from_notation(cell, notation);
 }
-
-namespace {
-
-bool prints_in_parentheses(const Course& course, const std::string& id) {
-  return std::any_of(course.documents.begin(), course.documents.end(), [&](const Document& document) {
-    return document.parentheses && document.id.str() == id;
-  });
-}
-
-}  // namespace
 
 void put_points(Course& course, const std::function<Notation(const Text& language)>& notation_of) {
   std::map<std::string, Notation> notations;

@@ -371,19 +371,16 @@ std::optional<std::string> with_lesson(const SourcePtr& course_file, std::string
   const auto root = parse_yaml(course_file, diagnostics);
   if (!root) return {};
   const Node* list = list_in(root);
-  if (list == nullptr) {
-    diagnostics.error({course_file, 0, 0}, "there is no list of lessons here",
+  if (list == nullptr)
+    return text::fail(diagnostics, {course_file, 0, 0}, "there is no list of lessons here",
                       fmt::format("write lessons: [{}]", folder));
-    return {};
-  }
   std::string text = put_in(*course_file, *list, folder);
   std::vector<std::string> lessons = names_in(*list);
   lessons.emplace_back(folder);
   if (has_lessons(text, lessons, root->entries.size())) return text;
-  diagnostics.error(
-      list->span, fmt::format("can't add '{}' to a list in this format", folder),
+  return text::fail(
+      diagnostics, list->span, fmt::format("can't add '{}' to a list in this format", folder),
       "write the lessons on one line, as [one, two], or each after a dash on a line of its own");
-  return {};
 }
 
 }  // namespace proofsheet::course

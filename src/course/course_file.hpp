@@ -32,4 +32,14 @@ const Table<PlainNumerals>& plain_numerals_table();
 std::optional<std::string> with_lesson(const text::SourcePtr& course_file, std::string_view folder,
                                        text::Diagnostics& diagnostics);
 
+/// Reads cards.yaml: a list of flashcards.
+std::vector<Card> read_cards(const Node& root, text::Diagnostics& diagnostics);
+const Table<Card>& card_table();
+
+/// Reads quiz.yaml: a list of questions. The kind of a question follows from its keys: `choices`, `answer`
+/// (numeric), `model answer` (open), `solution` (exercise).
+std::vector<Question> read_quiz(const Node& root, text::Diagnostics& diagnostics);
+/// Returns the forms of the four kinds.
+std::vector<Form> question_forms();
+
 }  // namespace proofsheet::course

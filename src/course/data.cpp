@@ -17,6 +17,7 @@
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 #include "prose/tables.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -260,8 +261,7 @@ class DataFiles {
         names.push_back(name.substr(folder_.size() + 1));
     }
     const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
-    std::string hint = text::did_you_mean(name, names);
-    return hint.empty() ? fmt::format("write the path relative to {}/", folder_) : hint;
+    return text::did_you_mean(name, names, fmt::format("write the path relative to {}/", folder_));
   }
 
   const files::Files& files_;
@@ -318,12 +318,12 @@ class ProseTables {
                                 "save the table as comma-separated values, and read it with file: data.csv");
     std::vector<std::string> names;
     for (const auto& [one, table] : tables_) names.push_back(one);
-    std::string hint = text::did_you_mean(name.view(), names);
-    if (hint.empty())
-      hint = names.empty() ? "it has no tables; a table's name comes from the heading above it: the-harvest"
-                           : fmt::format("its tables are {}", fmt::join(names, ", "));
-    diagnostics_.error(name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()),
-                       hint);
+    diagnostics_.error(
+        name.span(), fmt::format("{} has no table '{}'", prose_.source()->name(), name.str()),
+        text::did_you_mean(
+            name.view(), names,
+            names.empty() ? "it has no tables; a table's name comes from the heading above it: the-harvest"
+                          : fmt::format("its tables are {}", fmt::join(names, ", "))));
   }
 
   const Text& prose_;
@@ -354,13 +354,12 @@ class ColumnNames {
     const auto [end, error] = std::from_chars(text.data(), text.data() + text.size(), number);
     if (error == std::errc() && end == text.data() + text.size() && number >= 1 && number <= count_)
       return number - 1;
-    std::string hint = text::did_you_mean(text, names_);
-    if (hint.empty())
-      hint = names_.empty() ? fmt::format("its columns are numbered 1 to {}", count_)
-                            : fmt::format("it has {}", fmt::join(names_, ", "));
-    diagnostics.error(wanted.span(), fmt::format("{} has no column '{}'", file_.path, wanted.str()),
-                      std::move(hint));
-    return std::nullopt;
+    std::string hint =
+        text::did_you_mean(text, names_,
+                           names_.empty() ? fmt::format("its columns are numbered 1 to {}", count_)
+                                          : fmt::format("it has {}", fmt::join(names_, ", ")));
+    return text::fail(diagnostics, wanted.span(),
+                      fmt::format("{} has no column '{}'", file_.path, wanted.str()), std::move(hint));
   }
 
  private:
@@ -649,14 +648,13 @@ bool has_room(const DataGiven& given, Diagnostics& diagnostics) {
   const std::size_t axes = given.axes.size();
   const bool fits = given.columns.empty() ? axes <= 1 : axes == 2 && given.column.empty();
   if (fits) return true;
-  diagnostics.error(given.name.span(),
+  return text::fail(diagnostics, given.name.span(),
                     given.columns.empty()
                         ? fmt::format("'{}' has {} axes, but a column has one", given.name.str(), axes)
                         : fmt::format("'{}' has {}, but columns have two", given.name.str(),
                                       text::count_with_noun(axes, "axis", "axes")),
                     given.columns.empty() ? "name several columns: columns: [height, weight]"
                                           : "write X[row, column] with `columns`, x[row] with `column`");
-  return false;
 }
 
 std::string where(const DataGiven& given, const DataFile& file) {

@@ -110,15 +110,6 @@ Key<Example> unit_rules_key() {
           }};
 }
 
-Key<Example> document_key() {
-  return {{"document", Presence::optional, Shape::line,
-           "the id of the document whose numbers are checked; for several documents, write the ids under "
-           "'published'"},
-          [](const Node& node, Example& target, Diagnostics& diagnostics) {
-            if (const Text id = read_line(node, diagnostics); !id.empty()) target.documents = {id};
-          }};
-}
-
 /// Returns the units that a document may print: the example's units and their spellings.
 std::vector<Text> units_on_paper(const Example& example) {
   std::vector<Text> units;
@@ -136,25 +127,6 @@ void read_claims_of(const Text& document, const Node& claims, const std::string&
   const std::size_t before = target.published.size();
   for (const Node& item : claims.items) read_published(item, units, target.published, diagnostics, home);
   for (std::size_t i = before; i < target.published.size(); ++i) target.published[i].document = document;
-}
-
-Key<Example> given_key() {
-  return {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables", data_forms},
-          read_given};
-}
-
-Key<Example> equations_key() {
-  return {{"equations", Presence::optional, Shape::equations, "the equations, in a '|' block"},
-          read_equations};
-}
-
-Key<Example> notation_key() {
-  return {{"notation", Presence::optional, Shape::notation, "LaTeX for names: Q': 'Q^{\\prime}'"},
-          read_notation};
-}
-
-Key<Example> hidden_key() {
-  return texts_key("hidden", &Example::hidden, "names of helpers that pages never show: [step, last_row]");
 }
 
 /// Lines by name, unchanged.
@@ -180,11 +152,6 @@ Key<Example> labels_key() {
   return key;
 }
 
-Key<Example> axes_key() {
-  return words_key("axes", &Example::axes,
-                   "the titles of axes, by axis or by table: guest: Guest, or PE: position, entry");
-}
-
 Key<Example> by_hand_key() {
   Key<Example> key{{"by hand", Presence::optional, Shape::lines,
                     "the intermediate values that are rounded, as lines 'name: format' in a '|' block"},
@@ -197,11 +164,6 @@ Key<Example> by_hand_key() {
     target.by_hand[variant] = read_by_hand(node, diagnostics);
   };
   return key;
-}
-
-Key<Example> measured_key() {
-  return texts_key("measured", &Example::measured,
-                   "given values that were measured and rounded: 2.5 is anything from 2.45 to 2.55");
 }
 
 }  // namespace
@@ -235,9 +197,27 @@ Key<Example> published_key(Home home) {
 const Table<Example>& example_table() {
   static const Table<Example> table{
       "an example",
-      {line_key("title", &Example::title, Presence::required, "the title of the example"), document_key(),
-       formats_key(), rounding_key<Example>(), given_key(), equations_key(), notation_key(), hidden_key(),
-       labels_key(), axes_key(), unit_rules_key(), by_hand_key(), measured_key(),
+      {line_key("title", &Example::title, Presence::required, "the title of the example"),
+       taken_key<Example>(
+           {"document", Presence::optional, Shape::line,
+            "the id of the document whose numbers are checked; for several documents, write the ids under "
+            "'published'"},
+           [](const Text& id, Example& target, Diagnostics&) { target.documents = {id}; }),
+       formats_key(),
+       rounding_key<Example>(),
+       {{"given", Presence::optional, Shape::given, "given values: scalars, axes and tables", data_forms},
+        read_given},
+       {{"equations", Presence::optional, Shape::equations, "the equations, in a '|' block"}, read_equations},
+       {{"notation", Presence::optional, Shape::notation, "LaTeX for names: Q': 'Q^{\\prime}'"},
+        read_notation},
+       texts_key("hidden", &Example::hidden, "names of helpers that pages never show: [step, last_row]"),
+       labels_key(),
+       words_key("axes", &Example::axes,
+                 "the titles of axes, by axis or by table: guest: Guest, or PE: position, entry"),
+       unit_rules_key(),
+       by_hand_key(),
+       texts_key("measured", &Example::measured,
+                 "given values that were measured and rounded: 2.5 is anything from 2.45 to 2.55"),
        list_key("show", &Example::show, Presence::optional,
                 "the tables, figures and values that the page shows", read_show, show_forms),
        published_key(Home::lesson),

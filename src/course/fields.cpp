@@ -356,11 +356,11 @@ std::optional<numbers::Format> format_of(const Text& text, text::Diagnostics& di
     if (!digits || first == std::string::npos) continue;
     const std::string limit = fmt::format("{}", numbers::most_digits), number = word.str().substr(first);
     if (number.size() < limit.size() || (number.size() == limit.size() && number <= limit)) continue;
-    diagnostics.error(word.span(), fmt::format("too many digits: the most is {}", limit), "ask for fewer");
-    return {};
+    return text::fail(diagnostics, word.span(), fmt::format("too many digits: the most is {}", limit),
+                      "ask for fewer");
   }
-  diagnostics.error(text.span(), fmt::format("'{}' is not a format", text.str()), std::string(format_rule));
-  return {};
+  return text::fail(diagnostics, text.span(), fmt::format("'{}' is not a format", text.str()),
+                    std::string(format_rule));
 }
 
 std::optional<numbers::Rounding> rounding_of(const Text& text, text::Diagnostics& diagnostics) {
@@ -416,9 +416,8 @@ std::vector<std::string> machine_names() {
 
 RouteName route_of(const Text& text, text::Diagnostics& diagnostics) {
   if (const auto route = parse_route(text.view())) return *route;
-  std::string hint = text::did_you_mean(text.str(), route_names());
-  if (hint.empty()) hint = route_rule;
-  diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()), std::move(hint));
+  diagnostics.error(text.span(), fmt::format("'{}' is not a route", text.str()),
+                    text::did_you_mean(text.str(), route_names(), std::string(route_rule)));
   return RouteName::exact;
 }
 
@@ -459,13 +458,11 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
   for (const Entry& entry : node.entries) {
     for (const std::string& key : keys) {
       if (entry.key.view() != key && former_name(kinds, key) != entry.key.view()) continue;
-      if (found) {
-        diagnostics.error(entry.key.span(),
+      if (found)
+        return text::fail(diagnostics, entry.key.span(),
                           fmt::format("{} already has '{}' and can't also have '{}'", noun, found->key.str(),
                                       entry.key.str()),
                           "write two entries");
-        return {};
-      }
       found = &entry;
       kind = key;
     }
@@ -475,12 +472,11 @@ std::optional<std::string> kind_key(const Node& node, const std::string& noun, c
   for (const Entry& entry : node.entries) {
     const std::string hint = text::did_you_mean(entry.key.str(), keys);
     if (hint.empty()) continue;
-    diagnostics.error(entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()), hint);
-    return {};
+    return text::fail(diagnostics, entry.key.span(), fmt::format("{} has no key '{}'", noun, entry.key.str()),
+                      hint);
   }
-  diagnostics.error(node.span, fmt::format("{} needs the key {}", noun, alternatives(keys, "'")),
+  return text::fail(diagnostics, node.span, fmt::format("{} needs the key {}", noun, alternatives(keys, "'")),
                     "the key determines its kind");
-  return {};
 }
 
 std::vector<Text> cells_of(const Text& line, const std::vector<Text>& units) {

@@ -13,6 +13,7 @@
 #include "course/notations.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -92,11 +93,10 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes, text::D
              columns = static_cast<long long>(table.rows[0].size());
   if (due.size() == 1) {
     if (rows == 1 && columns == due[0]) return true;
-    diagnostics.error(table.name.span(),
+    return text::fail(diagnostics, table.name.span(),
                       fmt::format("'{}' has {}×{} cells, but needs {}: {}", table.name.str(), rows, columns,
                                   due[0], joined(table.axes)),
                       "write one row, or one column, with a cell for every index of the axis");
-    return false;
   }
   long long due_rows = 1;
   for (std::size_t i = 0; i + 1 < due.size(); ++i) {
@@ -104,34 +104,11 @@ bool check_table(const equations::GivenInput& table, const Sizes& sizes, text::D
     if (due_rows > most_of_an_axis) break;
   }
   if (rows == due_rows && columns == due.back()) return true;
-  diagnostics.error(table.name.span(),
+  return text::fail(diagnostics, table.name.span(),
                     fmt::format("'{}' is a table of {}×{}, but must be {}×{}: {}", table.name.str(), rows,
                                 columns, due_rows, due.back(), joined(table.axes)),
                     "write a row for every index of the first axis, with a cell for every index of the last");
-  return false;
 }
-
-}  // namespace
-
-/// Checks everything that can be checked without computing: an axis with a range must have as many labels as
-/// numbers, and no duplicate labels; a table must have the size of its axes if they are declared with a size.
-/// The rest is left to the equations.
-void check_sizes(equations::Inputs& inputs, text::Diagnostics& diagnostics) {
-  Sizes sizes;
-  for (equations::AxisInput& axis : inputs.axes) {
-    if (!axis.broken) axis.broken = !check_axis(axis, diagnostics);
-    if (axis.broken) continue;
-    const auto ranged = size_of_range(axis.range.view());
-    if (!axis.labels.empty())
-      sizes[axis.name.str()] = static_cast<long long>(axis.labels.size());
-    else if (ranged)
-      sizes[axis.name.str()] = *ranged;
-  }
-  for (equations::GivenInput& table : inputs.givens)
-    if (!table.scalar && !table.broken) table.broken = !check_table(table, sizes, diagnostics);
-}
-
-namespace {
 
 using text::Diagnostics;
 
@@ -148,17 +125,16 @@ std::optional<Head> read_head(const Text& key, Diagnostics& diagnostics) {
   head.name = key.slice(0, open).trimmed();
   if (open == std::string::npos && !head.name.empty()) return head;
   head.bracketed = true;
-  if (head.name.empty() || key.str().back() != ']' || key.str().find(']') + 1 != key.size()) {
-    diagnostics.error(key.span(), fmt::format("'{}' is not the name of a given value", key.str()),
+  if (head.name.empty() || key.str().back() != ']' || key.str().find(']') + 1 != key.size())
+    return text::fail(diagnostics, key.span(),
+                      fmt::format("'{}' is not the name of a given value", key.str()),
                       "write a name, or a name with its axes: X[person, feature]");
-    return {};
-  }
   for (const Text& axis : key.slice(open + 1, key.size() - 1).split(',')) {
     head.axes.push_back(axis.trimmed());
     if (!head.axes.back().empty()) continue;
-    diagnostics.error(key.span(), fmt::format("'{}' has an empty index in its brackets", key.str()),
+    return text::fail(diagnostics, key.span(),
+                      fmt::format("'{}' has an empty index in its brackets", key.str()),
                       "write the name of the axis");
-    return {};
   }
   return head;
 }
@@ -348,17 +324,11 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
 
 /// The keys that a file and a table of the lesson have in common.
 std::vector<Key<DataGiven>> data_keys() {
-  return {{{"labels", Presence::optional, Shape::yes_no,
-            "yes: all cells are labels, also those that look like numbers"},
-           [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-             target.labels = read_yes_no(node, diagnostics);
-           }},
-          {{"drop missing", Presence::optional, Shape::yes_no,
-            "yes: rows where it is missing are left out of all that the example reads from the same file or "
-            "table"},
-           [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-             target.drop_missing = read_yes_no(node, diagnostics);
-           }},
+  return {yes_no_key("labels", &DataGiven::labels,
+                     "yes: all cells are labels, also those that look like numbers"),
+          yes_no_key("drop missing", &DataGiven::drop_missing,
+                     "yes: rows where it is missing are left out of all that the example reads from the same "
+                     "file or table"),
           {{"rows", Presence::optional, Shape::count, "the number of rows that pages show; 10 if left out"},
            [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
              const std::string hint =
@@ -376,34 +346,33 @@ Table<DataGiven> with_data_keys(Table<DataGiven> table) {
 }
 
 Key<DataGiven> separator_key() {
-  return {{"separator", Presence::optional, Shape::line,
-           "what separates the fields of a line: ';', ',', '|' or tab; it is found by the first line if left "
-           "out"},
-          [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-            const Text text = read_line(node, diagnostics);
-            constexpr std::string_view known[] = {";", ",", "|", "tab"};
-            if (text.empty() || std::find(std::begin(known), std::end(known), text.view()) != std::end(known))
-              target.separator = text;
-            else
-              diagnostics.error(text.span(), fmt::format("'{}' is not a separator of fields", text.str()),
-                                "write ';', ',', '|' or tab");
-          }};
+  return taken_key<DataGiven>(
+      {"separator", Presence::optional, Shape::line,
+       "what separates the fields of a line: ';', ',', '|' or tab; it is found by the first line if left "
+       "out"},
+      [](const Text& text, DataGiven& target, Diagnostics& diagnostics) {
+        constexpr std::string_view known[] = {";", ",", "|", "tab"};
+        if (std::find(std::begin(known), std::end(known), text.view()) != std::end(known))
+          target.separator = text;
+        else
+          diagnostics.error(text.span(), fmt::format("'{}' is not a separator of fields", text.str()),
+                            "write ';', ',', '|' or tab");
+      });
 }
 
 Key<DataGiven> language_key() {
-  return {
+  return taken_key<DataGiven>(
       {"language", Presence::optional, Shape::line,
        "the language of the numbers in the file: de reads 1.234,5; the course's language if left out and the "
        "separator is not a comma"},
-      [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-        const Text text = read_line(node, diagnostics);
-        if (text.empty() || notation_of(text.view()))
+      [](const Text& text, DataGiven& target, Diagnostics& diagnostics) {
+        if (notation_of(text.view()))
           target.language = text;
         else
           diagnostics.error(text.span(),
                             fmt::format("the notation of numbers in '{}' is not known", text.str()),
                             "write a language such as de, fr or en");
-      }};
+      });
 }
 
 const Table<DataGiven>& file_table() {
@@ -417,12 +386,8 @@ const Table<DataGiven>& file_table() {
         texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]"),
         line_key("path", &DataGiven::path, Presence::optional,
                  "the path to the values in JSON: results[*].time"),
-        separator_key(),
-        language_key(),
-        {{"header", Presence::optional, Shape::yes_no, "no: the first line has values, not names"},
-         [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
-           target.header = read_yes_no(node, diagnostics);
-         }}},
+        separator_key(), language_key(),
+        yes_no_key("header", &DataGiven::header, "no: the first line has values, not names")},
        "file"});
   return table;
 }
@@ -439,12 +404,6 @@ const Table<DataGiven>& prose_table() {
        "table"});
   return table;
 }
-
-}  // namespace
-
-std::vector<Form> data_forms() { return {file_table().form(), prose_table().form()}; }
-
-namespace {
 
 /// Stores the entry in `example.data`, and keeps its place among the givens.
 void read_from_file(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
@@ -492,6 +451,26 @@ void add_placeholder(const Entry& entry, Example& example) {
 }
 
 }  // namespace
+
+/// Checks everything that can be checked without computing: an axis with a range must have as many labels as
+/// numbers, and no duplicate labels; a table must have the size of its axes if they are declared with a size.
+/// The rest is left to the equations.
+void check_sizes(equations::Inputs& inputs, text::Diagnostics& diagnostics) {
+  Sizes sizes;
+  for (equations::AxisInput& axis : inputs.axes) {
+    if (!axis.broken) axis.broken = !check_axis(axis, diagnostics);
+    if (axis.broken) continue;
+    const auto ranged = size_of_range(axis.range.view());
+    if (!axis.labels.empty())
+      sizes[axis.name.str()] = static_cast<long long>(axis.labels.size());
+    else if (ranged)
+      sizes[axis.name.str()] = *ranged;
+  }
+  for (equations::GivenInput& table : inputs.givens)
+    if (!table.scalar && !table.broken) table.broken = !check_table(table, sizes, diagnostics);
+}
+
+std::vector<Form> data_forms() { return {file_table().form(), prose_table().form()}; }
 
 void read_given(const Node& node, Example& example, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'given'", diagnostics)) {

@@ -1,4 +1,5 @@
 #include "course/json_path.hpp"
+#include "text/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -58,11 +59,10 @@ class PathReader {
   }
 
   std::optional<JsonPath> fail() {
-    diagnostics_.error(
-        text_.span(), fmt::format("'{}' is not a JSON path", text_.str()),
+    return text::fail(
+        diagnostics_, text_.span(), fmt::format("'{}' is not a JSON path", text_.str()),
         "write a path such as results[*].time: names separated by points, [*] for every item of a "
         "list, [0] for the first item");
-    return std::nullopt;
   }
 
   const Text& text_;
@@ -162,9 +162,8 @@ class PathFollower {
   std::size_t place() const { return static_cast<std::size_t>(seen_ - text_.data()); }
 
   bool fail(std::size_t begin, std::size_t end, std::string fact, std::string hint) {
-    diagnostics_.error({source_, std::min(begin, text_.size()), std::min(end, text_.size())}, std::move(fact),
-                       std::move(hint));
-    return false;
+    return text::fail(diagnostics_, {source_, std::min(begin, text_.size()), std::min(end, text_.size())},
+                      std::move(fact), std::move(hint));
   }
 
   Level& new_level() {

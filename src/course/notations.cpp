@@ -2,8 +2,10 @@
 
 #include <algorithm>
 #include <array>
+#include <regex>
 
 #include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::course {
 
@@ -46,6 +48,20 @@ std::vector<std::string> languages_with_notation() {
   std::vector<std::string> tags;
   for (const LanguageRow& row : languages) tags.emplace_back(row.tag);
   return tags;
+}
+
+bool is_language_tag(std::string_view text) {
+  static const std::regex tag(
+      "([a-z]{2,3}(-[a-z]{3}){0,3}|[a-z]{4,8})"  // the language
+      "(-[a-z]{4})?(-([a-z]{2}|[0-9]{3}))?"      // the script, the region
+      "(-([a-z0-9]{5,8}|[0-9][a-z0-9]{3}))*"     // variants
+      "(-[a-wyz0-9](-[a-z0-9]{2,8})+)*"          // extensions
+      "(-x(-[a-z0-9]{1,8})+)?"                   // private use
+      "|x(-[a-z0-9]{1,8})+"
+      // registered tags that are older than the grammar and do not follow it
+      "|en-gb-oed|sgn-(be-fr|be-nl|ch-de)"
+      "|i-(ami|bnn|default|enochian|hak|klingon|lux|mingo|navajo|pwn|tao|tay|tsu)");
+  return std::regex_match(text::in_small_letters(text), tag);
 }
 
 }  // namespace proofsheet::course

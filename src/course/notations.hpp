@@ -16,8 +16,8 @@ std::optional<Notation> notation_of(std::string_view language);
 /// Returns the tags that have a notation of their own.
 std::vector<std::string> languages_with_notation();
 
-/// True if a text is a well-formed language tag (BCP 47): `en`, `pt-BR`, `zh-Hant`, `x-own`. The registry of
-/// languages is not consulted.
+/// True if a text is a well-formed language tag (RFC 5646, section 2.1): `en`, `pt-BR`, `zh-Hant`, `x-own`.
+/// The registry of languages is not consulted.
 bool is_language_tag(std::string_view text);
 
 }  // namespace proofsheet::course

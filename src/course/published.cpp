@@ -14,10 +14,6 @@ namespace {
 
 using text::Diagnostics;
 
-Key<PublishedClaim> where_key() {
-  return line_key("where", &PublishedClaim::where, Presence::optional, "the section of the document");
-}
-
 Key<PublishedClaim> units_key() {
   return {{"units", Presence::optional, Shape::texts,
            "words that may follow a number in this entry only: [m, $]"},
@@ -27,60 +23,36 @@ Key<PublishedClaim> units_key() {
           }};
 }
 
-/// The key of an entry of proofsheet.yaml that quotes its document.
-std::vector<Key<PublishedClaim>> place_keys(Home home) {
-  if (home == Home::lesson) return {};
-  return {line_key("at", &PublishedClaim::at, Presence::optional,
-                   "a short quotation that occurs once in the document and contains it")};
-}
-
 /// The key that asks for another verdict than that of the digits themselves.
 Key<PublishedClaim> verdict_key() {
-  return {{"verdict", Presence::optional, Shape::verdict,
-           "range: check whether the digits are possible, given that the `measured` values were rounded"},
-          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
-            const Text text = read_line(node, diagnostics);
-            target.range = text.view() == range_verdict;
-            if (!text.empty() && !target.range)
-              diagnostics.error(text.span(),
-                                fmt::format("'{}' is not a verdict that can be requested", text.str()),
-                                std::string(verdict_rule));
-          }};
+  return taken_key<PublishedClaim>(
+      {"verdict", Presence::optional, Shape::verdict,
+       "range: check whether the digits are possible, given that the `measured` values were rounded"},
+      [](const Text& text, PublishedClaim& target, Diagnostics& diagnostics) {
+        target.range = text.view() == range_verdict;
+        if (!target.range)
+          diagnostics.error(text.span(),
+                            fmt::format("'{}' is not a verdict that can be requested", text.str()),
+                            std::string(verdict_rule));
+      });
 }
 
 Key<PublishedClaim> machine_key() {
-  return {{"route", Presence::optional, Shape::machine,
-           "float64 or float32: the arithmetic of the software that computed it"},
-          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
-            const Text text = read_line(node, diagnostics);
-            if (text.empty()) return;
-            target.machine = numbers::binary_format(text.view());
-            if (target.machine) return;
-            std::string hint = text::did_you_mean(text.str(), machine_names());
-            diagnostics.error(text.span(),
-                              fmt::format("'{}' is not a route that can be requested", text.str()),
-                              hint.empty() ? std::string(machine_rule) : std::move(hint));
-          }};
+  return taken_key<PublishedClaim>(
+      {"route", Presence::optional, Shape::machine,
+       "float64 or float32: the arithmetic of the software that computed it"},
+      [](const Text& text, PublishedClaim& target, Diagnostics& diagnostics) {
+        target.machine = numbers::binary_format(text.view());
+        if (!target.machine)
+          diagnostics.error(text.span(), fmt::format("'{}' is not a route that can be requested", text.str()),
+                            text::did_you_mean(text.str(), machine_names(), std::string(machine_rule)));
+      });
 }
 
-/// The keys that describe how a document computed a value and continued with it.
-std::vector<Key<PublishedClaim>> chain_keys() {
-  return {line_key("carrying", &PublishedClaim::carrying, Presence::optional,
-                   "the printed form of an earlier number that this one was computed with, or nothing if it "
-                   "was not rounded"),
-          line_key("from", &PublishedClaim::from, Presence::optional,
-                   "the document's own computation, if it differs from the definition of the number"),
-          machine_key()};
-}
+using Keys = std::vector<Key<PublishedClaim>>;
 
-Key<PublishedClaim> hand_key() {
-  return line_key("by hand", &PublishedClaim::by_hand, Presence::optional,
-                  "the variant of the example's `by hand` that the document follows");
-}
-
-std::vector<Key<PublishedClaim>> operator+(std::vector<Key<PublishedClaim>> keys,
-                                           std::vector<Key<PublishedClaim>> more) {
-  for (Key<PublishedClaim>& key : more) keys.push_back(std::move(key));
+Keys operator+(Keys keys, const Keys& more) {
+  keys.insert(keys.end(), more.begin(), more.end());
   return keys;
 }
 
@@ -103,19 +75,17 @@ void read_values(const Node& node, PublishedClaim& target, Diagnostics& diagnost
 /// The unit of scale of the bare numbers of a table, such as million: it applies as if it followed each
 /// number.
 Key<PublishedClaim> scale_key() {
-  return {{"scale", Presence::optional, Shape::line,
-           "the scale of the numbers in this entry that don't print their own: thousand, million, %"},
-          [](const Node& node, PublishedClaim& target, Diagnostics& diagnostics) {
-            const Text text = read_line(node, diagnostics);
-            if (text.empty()) return;
-            const auto one = numbers::parse_printed("1 " + text.str(), numbers::Reading{{}, {text.str()}});
-            const bool counts = one && one->unit.empty() && numbers::value_of(*one) != 1 && !one->truncated;
-            if (counts)
-              target.scale = numbers::value_of(*one);
-            else
-              diagnostics.error(text.span(), fmt::format("'{}' is not a scale", text.str()),
-                                "write thousand, million, billion, k, M, % or ‰");
-          }};
+  return taken_key<PublishedClaim>(
+      {"scale", Presence::optional, Shape::line,
+       "the scale of the numbers in this entry that don't print their own: thousand, million, %"},
+      [](const Text& text, PublishedClaim& target, Diagnostics& diagnostics) {
+        const auto one = numbers::parse_printed("1 " + text.str(), numbers::Reading{{}, {text.str()}});
+        if (one && one->unit.empty() && numbers::value_of(*one) != 1 && !one->truncated)
+          target.scale = numbers::value_of(*one);
+        else
+          diagnostics.error(text.span(), fmt::format("'{}' is not a scale", text.str()),
+                            "write thousand, million, billion, k, M, % or ‰");
+      });
 }
 
 Key<PublishedClaim> values_key() {
@@ -173,73 +143,75 @@ void divide_numbers(const PublishedClaim& entry, std::vector<PublishedClaim>& pu
   }
 }
 
-template <Home home>
-const Table<PublishedClaim>& values_table() {
-  // `units` must come before `values`: it is needed to split a row into cells.
-  static const Table<PublishedClaim> table{
-      "a published value",
-      std::vector<Key<PublishedClaim>>{line_key("what", &PublishedClaim::what, Presence::required,
-                                                "a name, a slice or a cell, or an expression"),
-                                       units_key(), values_key(), scale_key(), where_key(),
-                                       rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
-          chain_keys() + place_keys(home),
-      "values"};
-  return table;
-}
-
-template <Home home>
-const Table<PublishedClaim>& numbers_table() {
-  static const Table<PublishedClaim> table{
-      "a block of published numbers",
-      std::vector<Key<PublishedClaim>>{numbers_key(), where_key(), units_key(), scale_key(),
-                                       rounding_key<PublishedClaim>(), hand_key(), verdict_key()} +
-          chain_keys() + place_keys(home),
-      "numbers"};
-  return table;
-}
-
-template <Home home>
-const Table<PublishedClaim>& shown_table() {
-  static const Table<PublishedClaim> table{
-      "a shown equation",
-      std::vector<Key<PublishedClaim>>{
-          line_key("shown", &PublishedClaim::printed, Presence::required,
-                   "an equation between printed numbers, as it was printed"),
-          line_key("of", &PublishedClaim::what, Presence::optional, "the cell that it computes"), where_key(),
-          units_key(), rounding_key<PublishedClaim>(), hand_key()} +
-          place_keys(home),
-      "shown"};
-  return table;
-}
-
-template <Home home>
-const Table<PublishedClaim>& statement_table() {
-  static const Table<PublishedClaim> table{
-      "a statement",
-      std::vector<Key<PublishedClaim>>{
-          line_key("says", &PublishedClaim::printed, Presence::required, "the wording of the document"),
-          line_key("means", &PublishedClaim::what, Presence::required, "the comparison that decides it"),
-          line_key("bound", &PublishedClaim::bound, Presence::optional,
-                   "the bound that a word such as \"nearly\" means; printed on the page"),
-          hand_key(), where_key()} +
-          place_keys(home),
-      "says"};
-  return table;
-}
-
+/// A kind of entry, which is determined by a key that only its table has.
 struct KindOfEntry {
   PublishedClaim::Kind kind;
-  const Table<PublishedClaim>& (*table)();
+  Table<PublishedClaim> table;
 };
-template <Home home>
-constexpr std::array<KindOfEntry, 4> kinds_of_claims{
-    {{PublishedClaim::Kind::value, values_table<home>},
-     {PublishedClaim::Kind::value, numbers_table<home>},
-     {PublishedClaim::Kind::shown, shown_table<home>},
-     {PublishedClaim::Kind::statement, statement_table<home>}}};
 
-const std::array<KindOfEntry, 4>& kinds_in(Home home) {
-  return home == Home::lesson ? kinds_of_claims<Home::lesson> : kinds_of_claims<Home::document>;
+std::vector<KindOfEntry> make_kinds(Home home) {
+  using Kind = PublishedClaim::Kind;
+  const auto line = [](const char* name, Text PublishedClaim::*member, const char* about,
+                       Presence presence = Presence::optional) {
+    return line_key(name, member, presence, about);
+  };
+  const Key<PublishedClaim> where = line("where", &PublishedClaim::where, "the section of the document");
+  const Key<PublishedClaim> hand = line("by hand", &PublishedClaim::by_hand,
+                                        "the variant of the example's `by hand` that the document follows");
+  const Key<PublishedClaim> units = units_key(), rounding = rounding_key<PublishedClaim>();
+  // how a document computed a value and continued with it
+  const Keys chain{line("carrying", &PublishedClaim::carrying,
+                        "the printed form of an earlier number that this one was computed with, or nothing "
+                        "if it was not rounded"),
+                   line("from", &PublishedClaim::from,
+                        "the document's own computation, if it differs from the definition of the number"),
+                   machine_key()};
+  Keys place;
+  if (home == Home::document)
+    place = {line("at", &PublishedClaim::at,
+                  "a short quotation that occurs once in the document and contains it")};
+  return {
+      // `units` must come before `values`: it is needed to split a row into cells.
+      {Kind::value,
+       {"a published value",
+        Keys{line("what", &PublishedClaim::what, "a name, a slice or a cell, or an expression",
+                  Presence::required),
+             units, values_key(), scale_key(), where, rounding, hand, verdict_key()} +
+            chain + place,
+        "values"}},
+      {Kind::value,
+       {"a block of published numbers",
+        Keys{numbers_key(), where, units, scale_key(), rounding, hand, verdict_key()} + chain + place,
+        "numbers"}},
+      {Kind::shown,
+       {"a shown equation",
+        Keys{line("shown", &PublishedClaim::printed, "an equation between printed numbers, as it was printed",
+                  Presence::required),
+             line("of", &PublishedClaim::what, "the cell that it computes"), where, units, rounding, hand} +
+            place,
+        "shown"}},
+      {Kind::statement,
+       {"a statement",
+        Keys{line("says", &PublishedClaim::printed, "the wording of the document", Presence::required),
+             line("means", &PublishedClaim::what, "the comparison that decides it", Presence::required),
+             line("bound", &PublishedClaim::bound,
+                  "the bound that a word such as \"nearly\" means; printed on the page"),
+             hand, where} +
+            place,
+        "says"}}};
+}
+
+const std::vector<KindOfEntry>& kinds_in(Home home) {
+  static const std::vector<KindOfEntry> of_lessons = make_kinds(Home::lesson),
+                                        of_documents = make_kinds(Home::document);
+  return home == Home::lesson ? of_lessons : of_documents;
+}
+
+/// Returns the forms of the kinds of entries.
+std::vector<Form> forms_in(Home home) {
+  std::vector<Form> forms;
+  for (const KindOfEntry& row : kinds_in(home)) forms.push_back(row.table.form());
+  return forms;
 }
 
 Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what, const char* because) {
@@ -251,17 +223,18 @@ Table<Acknowledgement> acknowledgement_table(const char* noun, const char* what,
        line_key("where", &Acknowledgement::where, Presence::optional,
                 "the section of the document, to narrow it"),
        text_key("because", &Acknowledgement::because, Presence::required, because),
-       {{"printed", Presence::optional, Shape::one_or_more,
-         "the digits that it acknowledges, as printed: \"2.7\"; a list if there are several"},
-        [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
-          target.printed = read_one_or_more(node, diagnostics);
-        }},
+       stored_key({"printed", Presence::optional, Shape::one_or_more,
+                   "the digits that it acknowledges, as printed: \"2.7\"; a list if there are several"},
+                  &Acknowledgement::printed, read_one_or_more),
        {{"count", Presence::optional, Shape::count,
          "the number of printed numbers or statements it acknowledges; required if there is more than one"},
         [](const Node& node, Acknowledgement& target, Diagnostics& diagnostics) {
           target.count = read_count(node, "write how many of them it acknowledges, such as 2", diagnostics);
         }}}};
 }
+
+/// The keys of an entry that say what is printed, which the text around a comment says.
+constexpr std::array<std::string_view, 5> not_properties = {"what", "values", "numbers", "shown", "means"};
 
 }  // namespace
 
@@ -281,24 +254,15 @@ const Table<Acknowledgement>& remark_table() {
 
 template <Home home>
 std::vector<Form> published_forms() {
-  std::vector<Form> forms;
-  for (const KindOfEntry& row : kinds_of_claims<home>) forms.push_back(row.table().form());
-  return forms;
+  return forms_in(home);
 }
 template std::vector<Form> published_forms<Home::lesson>();
 template std::vector<Form> published_forms<Home::document>();
 
-namespace {
-
-/// The keys of an entry that say what is printed, which the text around a comment says.
-constexpr std::array<std::string_view, 5> not_properties = {"what", "values", "numbers", "shown", "means"};
-
-}  // namespace
-
 std::vector<std::string> property_names(PublishedClaim::Kind kind) {
   std::vector<std::string> names;
-  for (const KindOfEntry& row : kinds_of_claims<Home::lesson>)
-    for (const Field& field : row.table().keys)
+  for (const KindOfEntry& row : kinds_in(Home::lesson))
+    for (const Field& field : row.table.keys)
       if (row.kind == kind &&
           std::find(not_properties.begin(), not_properties.end(), field.name) == not_properties.end() &&
           std::find(names.begin(), names.end(), field.name) == names.end())
@@ -312,30 +276,27 @@ void read_property(std::string_view name, const Text& value, PublishedClaim& ent
   node.text = value;
   node.span = value.span();
   Node list{Node::Kind::sequence, {}, {}, {node}, {}, node.span};
-  for (const KindOfEntry& row : kinds_of_claims<Home::lesson>)
-    for (const Key<PublishedClaim>& key : row.table().keys)
+  for (const KindOfEntry& row : kinds_in(Home::lesson))
+    for (const Key<PublishedClaim>& key : row.table.keys)
       if (row.kind == entry.kind && key.name == name)
         return key.read(key.shape == Shape::texts ? list : node, entry, diagnostics);
 }
 
 void read_published(const Node& node, const std::vector<Text>& units, std::vector<PublishedClaim>& published,
                     Diagnostics& diagnostics, Home home) {
-  const auto& kinds = kinds_in(home);
-  const std::optional<std::string> key =
-      kind_key(node, "a published claim",
-               home == Home::lesson ? published_forms<Home::lesson>() : published_forms<Home::document>(),
-               diagnostics);
+  const auto key = kind_key(node, "a published claim", forms_in(home), diagnostics);
   if (!key) {
     published.emplace_back().unread.insert("what");
     return;
   }
+  const auto& kinds = kinds_in(home);
   const KindOfEntry& row =
-      *std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.table().kind == *key; });
+      *std::find_if(kinds.begin(), kinds.end(), [&](const auto& one) { return one.table.kind == *key; });
   PublishedClaim entry;
   entry.kind = row.kind;
   entry.entry = node.entries.front().key;
   entry.units = units;
-  read_mapping(node, row.table(), entry, diagnostics);
+  read_mapping(node, row.table, entry, diagnostics);
   if (*key == "numbers")
     divide_numbers(entry, published, diagnostics);
   else

@@ -1,9 +1,9 @@
-#include "course/quiz.hpp"
-
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <array>
+
+#include "course/course_file.hpp"
 
 namespace proofsheet::course {
 

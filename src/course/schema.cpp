@@ -3,12 +3,13 @@
 #include <fmt/format.h>
 
 #include <cstdlib>
+#include <functional>
+#include <map>
 #include <nlohmann/json.hpp>
-#include <set>
+#include <ranges>
 
 #include "course/course_file.hpp"
 #include "course/example.hpp"
-#include "course/quiz.hpp"
 #include "numbers/exact/format.hpp"
 #include "numbers/exact/rounding.hpp"
 
@@ -110,14 +111,13 @@ Json format() {
           {"errorMessage", format_rule},     {"examples", {4, "3 sig", "sci 3", "percent 1", "fraction"}}};
 }
 
-/// `file`: the schema of a value that is read from a file or a table.
-Json given(const Json& file) {
+/// `file`: the schema of a value that is read from a file or a table. `text`: that of a text.
+Json given(const Json& file, const Json& text) {
   const auto or_file = [&](Json otherwise) -> Json {
     return {{"if", {{"type", "object"}}}, {"then", file}, {"else", std::move(otherwise)}};
   };
-  const Json values = {{"if", {{"type", "array"}}},
-                       {"then", {{"minItems", 1}, {"items", reference_to("text")}}},
-                       {"else", or_file(reference_to("text"))}};
+  const Json values = {
+      {"if", {{"type", "array"}}}, {"then", {{"minItems", 1}, {"items", text}}}, {"else", or_file(text)}};
   const Json rows = {{"type", "string"},
                      {"pattern", lines_pattern},
                      {"errorMessage", "write the table as rows in a '|' block"}};
@@ -130,111 +130,84 @@ Json given(const Json& file) {
 
 Json block() { return {{"type", "string"}, {"pattern", lines_pattern}, {"errorMessage", block_rule}}; }
 
-/// Returns the name of a shape among the `$defs` of a schema. Valid only for shapes without a table.
-std::string name_of(Shape shape) {
-  switch (shape) {
-    case Shape::text: return "text";
-    case Shape::line: return "line";
-    case Shape::id: return "id";
-    case Shape::lines: return "lines";
-    case Shape::equations: return "equations";
-    case Shape::rows: return "rows";
-    case Shape::texts: return "texts";
-    case Shape::one_or_more: return "one-or-more";
-    case Shape::ids: return "ids";
-    case Shape::format: return "format";
-    case Shape::formats: return "formats";
-    case Shape::rounding: return "rounding";
-    case Shape::route: return "route";
-    case Shape::machine: return "machine";
-    case Shape::verdict: return "verdict";
-    case Shape::edition: return "edition";
-    case Shape::negatives: return "negatives";
-    case Shape::figure: return "kind-of-figure";
-    case Shape::yes_no: return "yes-or-no";
-    case Shape::years: return "years";
-    case Shape::day: return "day";
-    case Shape::count: return "count";
-    case Shape::notation: return "notation";
-    case Shape::varied: return "varied";
-    case Shape::given:
-    case Shape::mapping:
-    case Shape::by_id:
-    case Shape::list:
-    case Shape::list_or_by_id:
-    case Shape::list_or_by_file: break;
-  }
-  std::abort();
-}
-
-/// Returns the shapes that schema_of(shape) refers to.
-std::vector<Shape> shapes_inside(Shape shape) {
-  if (shape == Shape::texts) return {Shape::text};
-  if (shape == Shape::ids) return {Shape::id};
-  if (shape == Shape::notation) return {Shape::line};
-  if (shape == Shape::varied || shape == Shape::one_or_more) return {Shape::line};
-  if (shape == Shape::formats) return {Shape::format};
-  return {};
-}
+/// Returns a reference to the definition of a shape.
+using ReferToShape = std::function<Json(Shape)>;
 
 /// Returns the schema of a line or a list of lines.
-Json one_or_more() {
+Json one_or_more(const ReferToShape& refer) {
   return {{"if", {{"type", "array"}}},
-          {"then", {{"minItems", 1}, {"items", reference_to("line")}}},
-          {"else", reference_to("line")}};
+          {"then", {{"minItems", 1}, {"items", refer(Shape::line)}}},
+          {"else", refer(Shape::line)}};
 }
 
-/// Returns the schema of a value of this shape. May refer to `$defs` of other shapes: see shapes_inside.
-Json schema_of(Shape shape) {
+/// A shape without a table: its name among the `$defs` of a schema, and its schema.
+struct ShapeDefinition {
+  const char* name;
+  Json schema;
+};
+
+ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
   switch (shape) {
     case Shape::text:
-      return scalar(not_empty,
-                    "expected a text that is not empty; put it in quotes if it contains brackets or colons");
+      return {
+          "text",
+          scalar(not_empty,
+                 "expected a text that is not empty; put it in quotes if it contains brackets or colons")};
     case Shape::line:
-      return scalar(line_pattern,
-                    "expected a text on one line; put it in quotes if it contains brackets or colons");
-    case Shape::id: return scalar(id_pattern, id_rule);
-    case Shape::lines:
-    case Shape::equations: return block();
+      return {"line",
+              scalar(line_pattern,
+                     "expected a text on one line; put it in quotes if it contains brackets or colons")};
+    case Shape::id: return {"id", scalar(id_pattern, id_rule)};
+    case Shape::lines: return {"lines", block()};
+    case Shape::equations: return {"equations", block()};
     case Shape::rows:
-      return {{"type", {"string", "number"}},
-              {"pattern", lines_pattern},
-              {"errorMessage", "expected printed numbers: rows in a '|' block, or a single one"}};
-    case Shape::texts: return {{"type", "array"}, {"minItems", 1}, {"items", reference_to("text")}};
+      return {"rows",
+              {{"type", {"string", "number"}},
+               {"pattern", lines_pattern},
+               {"errorMessage", "expected printed numbers: rows in a '|' block, or a single one"}}};
+    case Shape::texts: return {"texts", {{"type", "array"}, {"minItems", 1}, {"items", refer(Shape::text)}}};
     case Shape::ids:
-      return {{"type", "array"}, {"minItems", 1}, {"uniqueItems", true}, {"items", reference_to("id")}};
-    case Shape::format: return format();
+      return {"ids",
+              {{"type", "array"}, {"minItems", 1}, {"uniqueItems", true}, {"items", refer(Shape::id)}}};
+    case Shape::format: return {"format", format()};
     case Shape::formats:
-      return {{"if", {{"type", "object"}}},
-              {"then", {{"type", "object"}, {"additionalProperties", reference_to("format")}}},
-              {"else", reference_to("format")}};
-    case Shape::rounding: return rounding_rules();
+      return {"formats",
+              {{"if", {{"type", "object"}}},
+               {"then", {{"type", "object"}, {"additionalProperties", refer(Shape::format)}}},
+               {"else", refer(Shape::format)}}};
+    case Shape::rounding: return {"rounding", rounding_rules()};
     case Shape::route:
       return {
-          {"type", "string"}, {"pattern", "^(exact|by hand( [a-z0-9-]+)?)$"}, {"errorMessage", route_rule}};
-    case Shape::machine: return one_of(machine_names(), machine_rule);
-    case Shape::verdict: return one_of({std::string(range_verdict)}, verdict_rule);
-    case Shape::edition: return one_of(edition_names(), edition_rule);
-    case Shape::negatives: return one_of({std::string(negatives_in_parentheses)}, negatives_rule);
-    case Shape::figure: return one_of(figure_names(), figure_rule());
-    case Shape::yes_no: return one_of({"yes", "no"}, "write yes or no");
+          "route",
+          {{"type", "string"}, {"pattern", "^(exact|by hand( [a-z0-9-]+)?)$"}, {"errorMessage", route_rule}}};
+    case Shape::machine: return {"machine", one_of(machine_names(), machine_rule)};
+    case Shape::verdict: return {"verdict", one_of({std::string(range_verdict)}, verdict_rule)};
+    case Shape::edition: return {"edition", one_of(edition_names(), edition_rule)};
+    case Shape::negatives:
+      return {"negatives", one_of({std::string(negatives_in_parentheses)}, negatives_rule)};
+    case Shape::figure: return {"kind-of-figure", one_of(figure_names(), figure_rule())};
+    case Shape::yes_no: return {"yes-or-no", one_of({"yes", "no"}, "write yes or no")};
     case Shape::years:
-      return {{"type", "string"},
-              {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
-              {"errorMessage", "write a range, such as 1900..2100"}};
+      return {"years",
+              {{"type", "string"},
+               {"pattern", "^[0-9]+\\.\\.[0-9]+$"},
+               {"errorMessage", "write a range, such as 1900..2100"}}};
     case Shape::day:
-      return {{"type", "string"},
-              {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
-              {"errorMessage", "write a day, such as 2026-11-01"}};
+      return {"day",
+              {{"type", "string"},
+               {"pattern", "^[0-9]{4}-[0-9]{2}-[0-9]{2}$"},
+               {"errorMessage", "write a day, such as 2026-11-01"}}};
     case Shape::count:
-      return {{"type", {"integer", "string"}},
-              {"minimum", 0},
-              {"maximum", largest_plain_numeral},
-              {"pattern", "^[0-9]+$"},
-              {"errorMessage", "write a whole number, such as 12"}};
-    case Shape::notation: return {{"type", "object"}, {"additionalProperties", reference_to("line")}};
-    case Shape::one_or_more: return one_or_more();
-    case Shape::varied: return {{"type", "object"}, {"additionalProperties", one_or_more()}};
+      return {"count",
+              {{"type", {"integer", "string"}},
+               {"minimum", 0},
+               {"maximum", largest_plain_numeral},
+               {"pattern", "^[0-9]+$"},
+               {"errorMessage", "write a whole number, such as 12"}}};
+    case Shape::notation:
+      return {"notation", {{"type", "object"}, {"additionalProperties", refer(Shape::line)}}};
+    case Shape::one_or_more: return {"one-or-more", one_or_more(refer)};
+    case Shape::varied: return {"varied", {{"type", "object"}, {"additionalProperties", one_or_more(refer)}}};
     case Shape::given:
     case Shape::mapping:
     case Shape::by_id:
@@ -266,7 +239,8 @@ class Writer {
     schema.update(field.shape == Shape::mapping ? mapping(field.inside().front()) : value(field));
     schema["title"] = field.name + ".yaml";
     schema["$defs"] = std::move(tables_);
-    for (const Shape shape : shapes_) schema["$defs"][name_of(shape)] = schema_of(shape);
+    for (ShapeDefinition& definition : std::views::values(shapes_))
+      schema["$defs"][definition.name] = std::move(definition.schema);
     return schema;
   }
 
@@ -289,15 +263,16 @@ class Writer {
                 {"then", {{"propertyNames", shape(name)}, {"additionalProperties", list}}},
                 {"else", list}};
       }
-      case Shape::given: shapes_.insert(Shape::text); return given(kinds(field));
+      case Shape::given: return given(kinds(field), shape(Shape::text));
       default: return shape(field.shape);
     }
   }
 
   Json shape(Shape shape) {
-    shapes_.insert(shape);
-    for (const Shape inside : shapes_inside(shape)) shapes_.insert(inside);
-    return reference_to(name_of(shape));
+    const auto refer = [this](Shape inside) { return this->shape(inside); };
+    const auto [known, is_new] = shapes_.try_emplace(shape);
+    if (is_new) known->second = definition_of(shape, refer);
+    return reference_to(known->second.name);
   }
 
   Json table(const Form& form) {
@@ -388,7 +363,7 @@ class Writer {
   }
 
   Json tables_ = Json::object();
-  std::set<Shape> shapes_;
+  std::map<Shape, ShapeDefinition> shapes_;
 };
 
 }  // namespace

@@ -409,9 +409,8 @@ void read_figure(const Node& node, std::vector<Show>& show, Diagnostics& diagnos
   if (word.empty()) return;
   const KindOfFigure* kind = find_kind_of_figure(word.view());
   if (!kind) {
-    const std::string near = text::did_you_mean(word.str(), figure_names());
     diagnostics.error(word.span(), fmt::format("there is no kind of figure '{}'", word.str()),
-                      near.empty() ? figure_rule() : near);
+                      text::did_you_mean(word.str(), figure_names(), figure_rule()));
     return;
   }
   Show entry;

@@ -21,10 +21,14 @@
 #include "course/yaml_tabs.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::course {
 
 namespace {
+
+using text::Span;
+using text::Text;
 
 /// Thrown out of the parser, and caught by parse_yaml, when the rest can't be read or a limit is reached.
 struct ReadingStopped {};
@@ -34,26 +38,140 @@ struct ReadingStopped {};
 class TreeBuilder final : public YAML::EventHandler {
  public:
   /// `base`: the offset in the source where the parser's text begins (after a byte order mark).
-  TreeBuilder(text::SourcePtr source, std::size_t base, text::Diagnostics& diagnostics);
+  TreeBuilder(text::SourcePtr source, std::size_t base, text::Diagnostics& diagnostics)
+      : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
   /// Returns the tree; nothing if the file was empty.
   std::optional<Node> root() && { return std::move(root_); }
   /// Returns the errors about missing values, in a list of their own: if the parser fails, they may be its
   /// mistake, not the author's.
   const text::Diagnostics& missing() const { return missing_; }
 
-  void OnDocumentStart(const YAML::Mark& mark) override;
+  void OnDocumentStart(const YAML::Mark& mark) override {
+    if (++documents_ == 1) return;
+    const std::size_t begin = offset(mark);
+    const std::string_view text = source_->text();
+    const std::string_view before = text.substr(0, text.find_last_not_of(" \r\n", begin - 1) + 1);
+    const bool declared = text.substr(begin, 3) == "---" || before.ends_with("\n...");
+    if (declared)
+      error(word_at(begin), "a second document begins here",
+            "remove this line, or move the second document into a file of its own");
+    else
+      error(word_at(begin), "this line does not belong to the list or mapping above it",
+            "indent it like its neighbours; a file must be one list or one mapping");
+    throw ReadingStopped{};
+  }
   void OnDocumentEnd() override {}
-  void OnNull(const YAML::Mark& mark, YAML::anchor_t anchor) override;
-  void OnAlias(const YAML::Mark& mark, YAML::anchor_t anchor) override;
+  void OnNull(const YAML::Mark& mark, YAML::anchor_t) override {
+    const std::size_t begin = offset(mark);
+    const std::string_view rest = std::string_view(source_->text()).substr(begin);
+    const bool written = rest.substr(0, 1) == "~" || rest.substr(0, 4) == "null" ||
+                         rest.substr(0, 4) == "Null" || rest.substr(0, 4) == "NULL";
+    if (open_.empty() && !written) return;
+    if (written) {
+      const Span word = word_at(begin);
+      const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
+      missing_value(word, fmt::format("'{}' means no value in YAML", characters),
+                    fmt::format("remove the key, or put '{}' in quotes if it is a text", characters));
+    } else if (key_is_due()) {
+      const bool is_colon = rest.starts_with(':');
+      missing_value({source_, begin, begin + (rest.empty() ? 0 : 1)},
+                    is_colon ? "the key before this colon is missing" : "a key is missing here",
+                    "write 'key: value'");
+    } else if (open_.back().node.kind == Node::Kind::mapping) {
+      const Text& key = *open_.back().key;
+      const std::size_t colon = key.str().find(':');
+      const char first = source_->text()[key.span().begin];
+      const bool has_neither = key.empty() && first != '"' && first != '\'';  // reported at the key
+      if (!has_neither && has_lessons_only(key.span()) && colon == std::string::npos)
+        missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
+      else if (!has_neither)
+        missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
+                      colon != std::string::npos && colon > 0 && colon + 1 < key.size()
+                          ? fmt::format("write a space after the colon: '{}: {}'", key.str().substr(0, colon),
+                                        key.str().substr(colon + 1))
+                          : "write a value, or remove the key");
+    } else {
+      // The mark of a missing item is the next token of the file; the dash is before it.
+      const std::size_t before =
+          begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
+      const bool dash = before != std::string::npos && source_->text()[before] == '-';
+      const std::size_t place = dash ? before : begin;
+      missing_value({source_, place, std::min(place + 1, source_->size())}, "an item of the list is empty",
+                    "write the item, or remove its comma or dash");
+    }
+    if (key_is_due()) {
+      open_.back().key = Text({}, source_, begin);
+      open_.back().hides_value = true;
+    } else {
+      attach(Node{Node::Kind::unread, {}, Text({}, source_, begin), {}, {}, {source_, begin, begin}});
+    }
+  }
+  void OnAlias(const YAML::Mark& mark, YAML::anchor_t) override {
+    const Span word = word_at(offset(mark));
+    const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
+    error(word, fmt::format("'{}' is an alias, and aliases are not supported", characters),
+          "write the value itself; put it in quotes if it is a text");
+    const Text text(characters, source_, word.begin);
+    if (key_is_due())
+      open_.back().key = text;
+    else
+      attach(Node{Node::Kind::unread, {}, text, {}, {}, word});
+  }
   void OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                const std::string& value) override;
-  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                       YAML::EmitterStyle::value style) override;
+                const std::string& value) override {
+    check_tag(mark, tag);
+    const std::size_t begin = offset(mark);
+    const bool property = anchor != 0 || (begin < source_->size() && source_->text()[begin] == '!');
+    const PlacedScalar placed = property ? PlacedScalar{Text(value, source_, begin), {}, begin, true}
+                                         : place_scalar(source_, begin, value);
+    const Span here{source_, begin, std::min(begin + 1, source_->size())};
+    if (!placed.closed) {
+      error(here, "the quote that opens here is never closed", std::string(open_quote_hint));
+      throw ReadingStopped{};
+    }
+    const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
+    if (value.size() > longest_scalar || lines > most_block_lines) {
+      error(here,
+            fmt::format("this text has {} bytes in {} lines; the most is {} bytes and {} lines", value.size(),
+                        lines, longest_scalar, most_block_lines),
+            "divide it");
+      throw ReadingStopped{};
+    }
+    for (std::size_t at = value.find_first_of("\xEE\xEF"); at != std::string::npos;
+         at = value.find_first_of("\xEE\xEF", at + 1))
+      if (text::is_private_use(text::code_point_at(value, at).value)) {
+        error(here, "this text contains a private-use character", "remove its escape");
+        throw ReadingStopped{};
+      }
+    if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
+    if (key_is_due()) {
+      if (value == "<<" && placed.style == Node::Style::plain)
+        error(placed.text.span(), "'<<' is a merge key, and merge keys are not supported",
+              "write the keys themselves");
+      take_key(placed.text);
+    } else {
+      attach(Node{errors_ > errors_before_ ? Node::Kind::unread : Node::Kind::scalar,
+                  placed.style,
+                  placed.text,
+                  {},
+                  {},
+                  placed.text.empty() ? here : placed.text.span()});
+    }
+  }
+  void OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                       YAML::EmitterStyle::value) override {
+    open(Node::Kind::sequence, mark, tag);
+  }
   void OnSequenceEnd() override { close(); }
-  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                  YAML::EmitterStyle::value style) override;
+  void OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
+                  YAML::EmitterStyle::value) override {
+    open(Node::Kind::mapping, mark, tag);
+  }
   void OnMapEnd() override { close(); }
-  void OnAnchor(const YAML::Mark& mark, const std::string& name) override;
+  void OnAnchor(const YAML::Mark& mark, const std::string& name) override {
+    error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not supported", name),
+          "remove it; put the value in quotes if the '&' belongs to a text");
+  }
 
  private:
   struct Open {
@@ -63,19 +181,124 @@ class TreeBuilder final : public YAML::EventHandler {
     bool hides_value = false;                  ///< the key could not be read
     std::map<std::string, std::size_t> lines;  ///< of a mapping: the line of each key
   };
-  std::size_t offset(const YAML::Mark& mark) const;
-  text::Span word_at(std::size_t begin) const;
-  void error(text::Span span, std::string fact, std::string hint);
-  void missing_value(text::Span span, std::string fact, std::string hint);
-  void count_error(const text::Span& span);
-  void check_tag(const YAML::Mark& mark, const std::string& tag);
-  void check_cut(std::size_t end);
-  bool has_lessons_only(const text::Span& key) const;
-  void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag);
-  void close();
-  void attach(Node node);
-  void take_key(const text::Text& key);
-  bool key_is_due() const;
+  std::size_t offset(const YAML::Mark& mark) const {
+    return std::min(base_ + static_cast<std::size_t>(std::max(mark.pos, 0)), source_->size());
+  }
+  text::Span word_at(std::size_t begin) const {
+    const std::size_t end = std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->size());
+    return {source_, begin, std::max(end, std::min(begin + 1, source_->size()))};
+  }
+  void error(text::Span span, std::string fact, std::string hint) {
+    diagnostics_.error(span, std::move(fact), std::move(hint));
+    count_error(span);
+  }
+  void missing_value(text::Span span, std::string fact, std::string hint) {
+    missing_.error(span, std::move(fact), std::move(hint));
+    count_error(span);
+  }
+  void count_error(const text::Span& span) {
+    if (++errors_ < most_yaml_errors) return;
+    diagnostics_.error(span,
+                       fmt::format("more than {} errors; the rest of the file is not read", most_yaml_errors),
+                       "fix these first, then run this again");
+    throw ReadingStopped{};
+  }
+  void check_tag(const YAML::Mark& mark, const std::string& tag) {
+    const std::size_t begin = offset(mark);
+    const bool plain_or_quoted = tag.empty() || tag == "?" || tag == "!";
+    if (plain_or_quoted && (begin >= source_->size() || source_->text()[begin] != '!')) return;
+    const Span word = word_at(begin);
+    error(word,
+          fmt::format("'{}' is a tag, and tags are not supported",
+                      source_->text().substr(word.begin, word.end - word.begin)),
+          "remove it; put the value in quotes if the '!' belongs to a text");
+  }
+  /// Checks a comment after a plain scalar: two spaces must come before its `#` and one after it. Anything
+  /// closer may be part of the text and is reported.
+  void check_cut(std::size_t end) {
+    const std::string_view text = source_->text();
+    const std::size_t hash = std::min(text.find_first_not_of(" \t", end), text.size());
+    if (hash == text.size() || text[hash] != '#' || hash == end) return;
+    const char behind = hash + 1 < text.size() ? text[hash + 1] : '\n';
+    if (hash - end >= 2 && (behind == ' ' || behind == '\n' || behind == '\r')) return;
+    std::size_t line_end = std::min(text.find('\n', hash), text.size());
+    if (text[line_end - 1] == '\r') --line_end;
+    error({source_, hash, line_end}, "' #' would cut this text short",
+          "put the text in quotes; to write a comment, put two spaces before '#' and one after it");
+  }
+  /// True if the line has nothing but spaces and dashes before a key, and nothing after it, not even a colon.
+  bool has_lessons_only(const text::Span& key) const {
+    const std::string_view text = source_->text();
+    const std::size_t end = std::min(text.find('\n', key.end), text.size());
+    const std::size_t begin = text.rfind('\n', key.begin) + 1;
+    return text::trimmed(text.substr(key.end, end - key.end)).empty() &&
+           text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
+  }
+  void open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
+    check_tag(mark, tag);
+    const std::size_t begin = offset(mark);
+    const Span here{source_, begin, std::min(begin + 1, source_->size())};
+    if (open_.size() == deepest_yaml) {
+      error(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
+            "put the text in quotes if its brackets belong to it");
+      throw ReadingStopped{};
+    }
+    if (key_is_due()) {
+      error(here, "a key must be a text, not a list or a mapping",
+            "put it in quotes if its brackets belong to it");
+      throw ReadingStopped{};
+    }
+    Open opened;
+    opened.node.kind = kind;
+    opened.node.span = here;
+    open_.push_back(std::move(opened));
+    errors_before_ = errors_;
+  }
+  void close() {
+    Node node = std::move(open_.back().node);
+    open_.pop_back();
+    attach(std::move(node));
+  }
+  void attach(Node node) {
+    if (++nodes_ > most_yaml_nodes) {
+      error(node.span, fmt::format("more than {} values in one file", most_yaml_nodes),
+            "write tables as rows in a '|' block");
+      throw ReadingStopped{};
+    }
+    errors_before_ = errors_;
+    if (node.kind == Node::Kind::unread) node.sound = false;
+    if (open_.empty()) {
+      root_ = std::move(node);
+      return;
+    }
+    Open& parent = open_.back();
+    if (parent.node.kind == Node::Kind::mapping && std::exchange(parent.hides_value, false)) {
+      node = Node{Node::Kind::unread, {}, {}, {}, {}, node.span, false};
+    }
+    parent.node.sound = parent.node.sound && node.sound;
+    if (parent.node.kind == Node::Kind::sequence) {
+      parent.node.items.push_back(std::move(node));
+      return;
+    }
+    if (!std::exchange(parent.drops_value, false))
+      parent.node.entries.push_back({std::move(*parent.key), std::move(node)});
+    parent.key.reset();
+  }
+  void take_key(const text::Text& key) {
+    Open& mapping = open_.back();
+    mapping.key = key;
+    if (mapping.node.entries.empty()) mapping.node.span = key.span();
+    const std::size_t line = source_->position(key.span().begin).line;
+    const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
+    mapping.drops_value = !is_new;
+    if (!is_new)
+      error(key.span(), fmt::format("duplicate key '{}'", key.str()),
+            fmt::format("the first one is on line {}", first->second));
+    errors_before_ = errors_;
+  }
+  bool key_is_due() const {
+    return !open_.empty() && open_.back().node.kind == Node::Kind::mapping && !open_.back().key;
+  }
 
   text::SourcePtr source_;
   std::size_t base_;
@@ -86,329 +309,6 @@ class TreeBuilder final : public YAML::EventHandler {
   std::size_t documents_ = 0, nodes_ = 0, errors_ = 0;
   std::size_t errors_before_ = 0;  ///< up to the last node
 };
-
-using text::Span;
-using text::Text;
-
-TreeBuilder::TreeBuilder(text::SourcePtr source, std::size_t base, text::Diagnostics& diagnostics)
-    : source_(std::move(source)), base_(base), diagnostics_(diagnostics) {}
-
-std::size_t TreeBuilder::offset(const YAML::Mark& mark) const {
-  return std::min(base_ + static_cast<std::size_t>(std::max(mark.pos, 0)), source_->size());
-}
-
-Span TreeBuilder::word_at(std::size_t begin) const {
-  const std::size_t end = std::min(source_->text().find_first_of(" \t\r\n,]}", begin), source_->size());
-  return {source_, begin, std::max(end, std::min(begin + 1, source_->size()))};
-}
-
-void TreeBuilder::error(Span span, std::string fact, std::string hint) {
-  diagnostics_.error(span, std::move(fact), std::move(hint));
-  count_error(span);
-}
-
-void TreeBuilder::missing_value(Span span, std::string fact, std::string hint) {
-  missing_.error(span, std::move(fact), std::move(hint));
-  count_error(span);
-}
-
-void TreeBuilder::count_error(const Span& span) {
-  if (++errors_ < most_yaml_errors) return;
-  diagnostics_.error(span,
-                     fmt::format("more than {} errors; the rest of the file is not read", most_yaml_errors),
-                     "fix these first, then run this again");
-  throw ReadingStopped{};
-}
-
-void TreeBuilder::OnDocumentStart(const YAML::Mark& mark) {
-  if (++documents_ == 1) return;
-  const std::size_t begin = offset(mark);
-  const std::string_view text = source_->text();
-  const std::string_view before = text.substr(0, text.find_last_not_of(" \r\n", begin - 1) + 1);
-  const bool declared = text.substr(begin, 3) == "---" || before.ends_with("\n...");
-  if (declared)
-    error(word_at(begin), "a second document begins here",
-          "remove this line, or move the second document into a file of its own");
-  else
-    error(word_at(begin), "this line does not belong to the list or mapping above it",
-          "indent it like its neighbours; a file must be one list or one mapping");
-  throw ReadingStopped{};
-}
-
-void TreeBuilder::OnNull(const YAML::Mark& mark, YAML::anchor_t) {
-  const std::size_t begin = offset(mark);
-  const std::string_view rest = std::string_view(source_->text()).substr(begin);
-  const bool written = rest.substr(0, 1) == "~" || rest.substr(0, 4) == "null" ||
-                       rest.substr(0, 4) == "Null" || rest.substr(0, 4) == "NULL";
-  if (open_.empty() && !written) return;
-  if (written) {
-    const Span word = word_at(begin);
-    const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-    missing_value(word, fmt::format("'{}' means no value in YAML", characters),
-                  fmt::format("remove the key, or put '{}' in quotes if it is a text", characters));
-  } else if (key_is_due()) {
-    const bool is_colon = rest.starts_with(':');
-    missing_value({source_, begin, begin + (rest.empty() ? 0 : 1)},
-                  is_colon ? "the key before this colon is missing" : "a key is missing here",
-                  "write 'key: value'");
-  } else if (open_.back().node.kind == Node::Kind::mapping) {
-    const Text& key = *open_.back().key;
-    const std::size_t colon = key.str().find(':');
-    const char first = source_->text()[key.span().begin];
-    const bool has_neither = key.empty() && first != '"' && first != '\'';  // reported at the key
-    if (!has_neither && has_lessons_only(key.span()) && colon == std::string::npos)
-      missing_value(key.span(), std::string(no_colon), std::string(no_colon_hint));
-    else if (!has_neither)
-      missing_value(key.span(), fmt::format("'{}' has no value", key.str()),
-                    colon != std::string::npos && colon > 0 && colon + 1 < key.size()
-                        ? fmt::format("write a space after the colon: '{}: {}'", key.str().substr(0, colon),
-                                      key.str().substr(colon + 1))
-                        : "write a value, or remove the key");
-  } else {
-    // The mark of a missing item is the next token of the file; the dash is before it.
-    const std::size_t before =
-        begin == 0 ? std::string::npos : source_->text().find_last_not_of(" \t\r\n", begin - 1);
-    const bool dash = before != std::string::npos && source_->text()[before] == '-';
-    const std::size_t place = dash ? before : begin;
-    missing_value({source_, place, std::min(place + 1, source_->size())}, "an item of the list is empty",
-                  "write the item, or remove its comma or dash");
-  }
-  if (key_is_due()) {
-    open_.back().key = Text({}, source_, begin);
-    open_.back().hides_value = true;
-  } else {
-    attach(Node{Node::Kind::unread, {}, Text({}, source_, begin), {}, {}, {source_, begin, begin}});
-  }
-}
-
-void TreeBuilder::OnAlias(const YAML::Mark& mark, YAML::anchor_t) {
-  const Span word = word_at(offset(mark));
-  const std::string characters = source_->text().substr(word.begin, word.end - word.begin);
-  error(word, fmt::format("'{}' is an alias, and aliases are not supported", characters),
-        "write the value itself; put it in quotes if it is a text");
-  const Text text(characters, source_, word.begin);
-  if (key_is_due())
-    open_.back().key = text;
-  else
-    attach(Node{Node::Kind::unread, {}, text, {}, {}, word});
-}
-
-void TreeBuilder::OnAnchor(const YAML::Mark& mark, const std::string& name) {
-  error(word_at(offset(mark)), fmt::format("'&{}' is an anchor, and anchors are not supported", name),
-        "remove it; put the value in quotes if the '&' belongs to a text");
-}
-
-void TreeBuilder::check_tag(const YAML::Mark& mark, const std::string& tag) {
-  const std::size_t begin = offset(mark);
-  const bool plain_or_quoted = tag.empty() || tag == "?" || tag == "!";
-  if (plain_or_quoted && (begin >= source_->size() || source_->text()[begin] != '!')) return;
-  const Span word = word_at(begin);
-  error(word,
-        fmt::format("'{}' is a tag, and tags are not supported",
-                    source_->text().substr(word.begin, word.end - word.begin)),
-        "remove it; put the value in quotes if the '!' belongs to a text");
-}
-
-/// True if the line has nothing but spaces and dashes before a key, and nothing after it, not even a colon.
-bool TreeBuilder::has_lessons_only(const Span& key) const {
-  const std::string_view text = source_->text();
-  const std::size_t end = std::min(text.find('\n', key.end), text.size());
-  const std::size_t begin = text.rfind('\n', key.begin) + 1;
-  return text::trimmed(text.substr(key.end, end - key.end)).empty() &&
-         text.substr(begin, key.begin - begin).find_first_not_of(" -") == std::string_view::npos;
-}
-
-/// Checks a comment after a plain scalar: two spaces must come before its `#` and one after it. Anything
-/// closer may be part of the text and is reported.
-void TreeBuilder::check_cut(std::size_t end) {
-  const std::string_view text = source_->text();
-  const std::size_t hash = std::min(text.find_first_not_of(" \t", end), text.size());
-  if (hash == text.size() || text[hash] != '#' || hash == end) return;
-  const char behind = hash + 1 < text.size() ? text[hash + 1] : '\n';
-  if (hash - end >= 2 && (behind == ' ' || behind == '\n' || behind == '\r')) return;
-  std::size_t line_end = std::min(text.find('\n', hash), text.size());
-  if (text[line_end - 1] == '\r') --line_end;
-  error({source_, hash, line_end}, "' #' would cut this text short",
-        "put the text in quotes; to write a comment, put two spaces before '#' and one after it");
-}
-
-void TreeBuilder::OnScalar(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t anchor,
-                           const std::string& value) {
-  check_tag(mark, tag);
-  const std::size_t begin = offset(mark);
-  const bool property = anchor != 0 || (begin < source_->size() && source_->text()[begin] == '!');
-  const PlacedScalar placed = property ? PlacedScalar{Text(value, source_, begin), {}, begin, true}
-                                       : place_scalar(source_, begin, value);
-  const Span here{source_, begin, std::min(begin + 1, source_->size())};
-  if (!placed.closed) {
-    error(here, "the quote that opens here is never closed", std::string(open_quote_hint));
-    throw ReadingStopped{};
-  }
-  const std::size_t lines = static_cast<std::size_t>(std::count(value.begin(), value.end(), '\n'));
-  if (value.size() > longest_scalar || lines > most_block_lines) {
-    error(here,
-          fmt::format("this text has {} bytes in {} lines; the most is {} bytes and {} lines", value.size(),
-                      lines, longest_scalar, most_block_lines),
-          "divide it");
-    throw ReadingStopped{};
-  }
-  for (std::size_t at = value.find_first_of("\xEE\xEF"); at != std::string::npos;
-       at = value.find_first_of("\xEE\xEF", at + 1))
-    if (text::is_private_use(text::code_point_at(value, at).value)) {
-      error(here, "this text contains a private-use character", "remove its escape");
-      throw ReadingStopped{};
-    }
-  if (placed.style == Node::Style::plain && !property) check_cut(placed.end);
-  if (key_is_due()) {
-    if (value == "<<" && placed.style == Node::Style::plain)
-      error(placed.text.span(), "'<<' is a merge key, and merge keys are not supported",
-            "write the keys themselves");
-    take_key(placed.text);
-  } else {
-    attach(Node{errors_ > errors_before_ ? Node::Kind::unread : Node::Kind::scalar,
-                placed.style,
-                placed.text,
-                {},
-                {},
-                placed.text.empty() ? here : placed.text.span()});
-  }
-}
-
-void TreeBuilder::OnSequenceStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
-                                  YAML::EmitterStyle::value) {
-  open(Node::Kind::sequence, mark, tag);
-}
-
-void TreeBuilder::OnMapStart(const YAML::Mark& mark, const std::string& tag, YAML::anchor_t,
-                             YAML::EmitterStyle::value) {
-  open(Node::Kind::mapping, mark, tag);
-}
-
-void TreeBuilder::open(Node::Kind kind, const YAML::Mark& mark, const std::string& tag) {
-  check_tag(mark, tag);
-  const std::size_t begin = offset(mark);
-  const Span here{source_, begin, std::min(begin + 1, source_->size())};
-  if (open_.size() == deepest_yaml) {
-    error(here, fmt::format("more than {} lists and mappings inside each other", deepest_yaml),
-          "put the text in quotes if its brackets belong to it");
-    throw ReadingStopped{};
-  }
-  if (key_is_due()) {
-    error(here, "a key must be a text, not a list or a mapping",
-          "put it in quotes if its brackets belong to it");
-    throw ReadingStopped{};
-  }
-  Open opened;
-  opened.node.kind = kind;
-  opened.node.span = here;
-  open_.push_back(std::move(opened));
-  errors_before_ = errors_;
-}
-
-void TreeBuilder::close() {
-  Node node = std::move(open_.back().node);
-  open_.pop_back();
-  attach(std::move(node));
-}
-
-bool TreeBuilder::key_is_due() const {
-  return !open_.empty() && open_.back().node.kind == Node::Kind::mapping && !open_.back().key;
-}
-
-void TreeBuilder::take_key(const Text& key) {
-  Open& mapping = open_.back();
-  mapping.key = key;
-  if (mapping.node.entries.empty()) mapping.node.span = key.span();
-  const std::size_t line = source_->position(key.span().begin).line;
-  const auto [first, is_new] = mapping.lines.emplace(key.str(), line);
-  mapping.drops_value = !is_new;
-  if (!is_new)
-    error(key.span(), fmt::format("duplicate key '{}'", key.str()),
-          fmt::format("the first one is on line {}", first->second));
-  errors_before_ = errors_;
-}
-
-void TreeBuilder::attach(Node node) {
-  if (++nodes_ > most_yaml_nodes) {
-    error(node.span, fmt::format("more than {} values in one file", most_yaml_nodes),
-          "write tables as rows in a '|' block");
-    throw ReadingStopped{};
-  }
-  errors_before_ = errors_;
-  if (node.kind == Node::Kind::unread) node.sound = false;
-  if (open_.empty()) {
-    root_ = std::move(node);
-    return;
-  }
-  Open& parent = open_.back();
-  if (parent.node.kind == Node::Kind::mapping && std::exchange(parent.hides_value, false)) {
-    node = Node{Node::Kind::unread, {}, {}, {}, {}, node.span, false};
-  }
-  parent.node.sound = parent.node.sound && node.sound;
-  if (parent.node.kind == Node::Kind::sequence) {
-    parent.node.items.push_back(std::move(node));
-    return;
-  }
-  if (!std::exchange(parent.drops_value, false))
-    parent.node.entries.push_back({std::move(*parent.key), std::move(node)});
-  parent.key.reset();
-}
-
-}  // namespace
-
-bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
-  const std::string_view text = source->text();
-  const auto is_doubtful = [](char c) {
-    return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') ||
-           static_cast<unsigned char>(c) >= 0x7F;
-  };
-  for (std::size_t i = 0; (i = text::find_byte(text, i, is_doubtful)) < text.size();) {
-    const auto c = static_cast<unsigned char>(text[i]);
-    const text::CodePoint one = text::code_point_at(text, i);
-    const auto here = [&] { return text::Span{source, i, i + 1}; };
-    if (!one.valid) {
-      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), text::encoding_hint(text));
-      return false;
-    }
-    if (c == 0) {
-      diagnostics.error(here(), "a NUL character",
-                        text::wide_encoding(text).empty() ? "use a text file" : text::encoding_hint(text));
-      return false;
-    }
-    const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
-    if ((c < 0x20 && !line_end) || c == 0x7F) {
-      diagnostics.error(here(), fmt::format("the control character U+{:04X}", c), "delete it");
-      return false;
-    }
-    if (text::is_private_use(one.value)) {
-      diagnostics.error({source, i, i + one.size},
-                        fmt::format("the private-use character U+{:04X}", static_cast<unsigned>(one.value)),
-                        "delete it");
-      return false;
-    }
-    i += one.size;
-  }
-  return true;
-}
-
-bool check_indentation(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
-  const std::string_view text = source->text();
-  bool good = true;
-  for (std::size_t begin = 0; begin < text.size();) {
-    const std::size_t end = std::min(text.find('\n', begin), text.size());
-    const std::size_t content = std::min(text.find_first_not_of(" \t\r", begin), end);
-    const std::size_t tab = text.substr(begin, content - begin).find('\t');
-    if (tab != std::string_view::npos && content < end) {
-      diagnostics.error({source, begin + tab, begin + tab + 1}, "a tab in the indentation",
-                        "indent with spaces");
-      good = false;
-    }
-    begin = end + 1;
-  }
-  return good;
-}
-
-namespace {
 
 constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";
 
@@ -696,13 +596,64 @@ class PartialReader {
 
 bool check_size(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   if (source->size() <= largest_yaml_file) return true;
-  diagnostics.error({source, 0, 0},
+  return text::fail(diagnostics, {source, 0, 0},
                     fmt::format("this file has {} bytes; the most is {}", source->size(), largest_yaml_file),
                     "divide it");
-  return false;
 }
 
 }  // namespace
+
+bool check_characters(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
+  const std::string_view text = source->text();
+  const auto is_doubtful = [](char c) {
+    return (static_cast<unsigned char>(c) < 0x20 && c != '\n' && c != '\t') ||
+           static_cast<unsigned char>(c) >= 0x7F;
+  };
+  for (std::size_t i = 0; (i = text::find_byte(text, i, is_doubtful)) < text.size();) {
+    const auto c = static_cast<unsigned char>(text[i]);
+    const text::CodePoint one = text::code_point_at(text, i);
+    const auto here = [&] { return text::Span{source, i, i + 1}; };
+    if (!one.valid) {
+      diagnostics.error(here(), fmt::format("the byte {:02X} is not UTF-8", c), text::encoding_hint(text));
+      return false;
+    }
+    if (c == 0) {
+      diagnostics.error(here(), "a NUL character",
+                        text::wide_encoding(text).empty() ? "use a text file" : text::encoding_hint(text));
+      return false;
+    }
+    const bool line_end = c == '\r' && i + 1 < text.size() && text[i + 1] == '\n';
+    if ((c < 0x20 && !line_end) || c == 0x7F) {
+      diagnostics.error(here(), fmt::format("the control character U+{:04X}", c), "delete it");
+      return false;
+    }
+    if (text::is_private_use(one.value)) {
+      diagnostics.error({source, i, i + one.size},
+                        fmt::format("the private-use character U+{:04X}", static_cast<unsigned>(one.value)),
+                        "delete it");
+      return false;
+    }
+    i += one.size;
+  }
+  return true;
+}
+
+bool check_indentation(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
+  const std::string_view text = source->text();
+  bool good = true;
+  for (std::size_t begin = 0; begin < text.size();) {
+    const std::size_t end = std::min(text.find('\n', begin), text.size());
+    const std::size_t content = std::min(text.find_first_not_of(" \t\r", begin), end);
+    const std::size_t tab = text.substr(begin, content - begin).find('\t');
+    if (tab != std::string_view::npos && content < end) {
+      diagnostics.error({source, begin + tab, begin + tab + 1}, "a tab in the indentation",
+                        "indent with spaces");
+      good = false;
+    }
+    begin = end + 1;
+  }
+  return good;
+}
 
 std::optional<Node> parse_yaml(const text::SourcePtr& source, text::Diagnostics& diagnostics) {
   if (!check_size(source, diagnostics) || !check_characters(source, diagnostics) ||
