@@ -23,10 +23,6 @@ namespace {
 
 constexpr const char* name_a_file = "name a new file with --output";
 
-void print_error(Console& console, const std::string& fact, const std::string& hint) {
-  console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
-}
-
 /// Replaces every byte that is not UTF-8 by `?`, so that all offsets stay the same. Counts the bytes in
 /// `replaced`.
 std::string replace_bad_bytes(std::string bytes, std::size_t& replaced) {
@@ -149,7 +145,7 @@ int write_adoption(const AdoptedDocument& document, const documents::Adoption& a
       text::count_with_noun(adoption.proposals.untraced.size(), "numeral") + " without a source accepted");
   for (const std::string& file : change.make())
     throw files::Refused(fmt::format("'{}' changed while it was read", file), "run the command again");
-  (document.options.json ? console.err : console.out)
+  (document.options.format == "json" ? console.err : console.out)
       << near_misses_text(adoption.proposals)
       << (messages.empty() ? fmt::format("{}: nothing to add\n", document.name) : messages)
       << documents::summary_of(adoption.proposals, document.options.file) << "\n";
@@ -174,11 +170,11 @@ int adopt_document(const AdoptedDocument& document, const Destination& output, C
   console.clear();
   console.err << text::render(messages);
   if (!adoption) return exit_bad_input;
-  if (document.options.json)
+  if (document.options.format == "json")
     console.out << proposals_json(adoption->proposals, adoption->project, document.options.file);
   if (document.options.write) return write_adoption(document, *adoption, console);
   if (!document.options.output.empty()) write_file(adoption->document, output, name_a_file);
-  if (!document.options.json)
+  if (document.options.format != "json")
     console.out << proposals_text(adoption->proposals, adoption->insertions, adoption->project,
                                   document.options.file);
   return adoption->proposals.is_all() && adoption->wrong == 0 ? exit_ok : exit_drifted;
@@ -248,7 +244,8 @@ int adopt(const AdoptOptions& asked, Console& console) {
   const tracing::TracedLesson traced = tracing::trace(input);
   console.clear();
   if (!options.output.empty()) write_lesson(output, *text, traced, console);
-  console.out << (options.json ? reports::tracing_json(traced, options.file) : reports::tracing_text(traced));
+  console.out << (options.format == "json" ? reports::tracing_json(traced, options.file)
+                                           : reports::tracing_text(traced));
   return exit_ok;
 }
 

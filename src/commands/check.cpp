@@ -191,13 +191,14 @@ int check(const CheckOptions& options, Console& console) {
   Report report = report_of(options, destination, console);
   report.strict = options.strict;
   report.version = PROOFSHEET_VERSION;
+  const reports::Format format = reports::format_named(options.format);
   // Messages are on standard error already. A text report with nothing else would repeat them.
-  const bool is_reported = report.messages.has_errors() && options.format == reports::Format::text;
+  const bool is_reported = report.messages.has_errors() && format == reports::Format::text;
   if (!options.diff && !(is_reported && options.output.empty())) {
     if (options.output.empty())
-      reports::write(report, options.format, console.out);
+      reports::write(report, format, console.out);
     else
-      deliver(reports::report_text(report, options.format), destination, reports::one_line(report), console);
+      deliver(reports::report_text(report, format), destination, reports::one_line(report), console);
   }
   if (report.messages.has_errors()) return exit_bad_input;
   return report.ok() ? exit_ok : exit_drifted;

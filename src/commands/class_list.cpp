@@ -9,6 +9,7 @@
 #include "course/fields.hpp"
 #include "text/characters.hpp"
 #include "text/marks.hpp"
+#include "text/refusal.hpp"
 #include "text/unicode.hpp"
 
 namespace proofsheet::commands {
@@ -53,11 +54,10 @@ class ClassReader {
         records_(source, diagnostics, course::csv_separator(source->text())) {}
 
   std::optional<std::vector<Student>> read() {
-    if (const std::string_view encoding = text::wide_encoding(source_->text()); !encoding.empty()) {
-      diagnostics_.error({source_, 0, 0}, fmt::format("the class list is in {}, not in UTF-8", encoding),
-                         std::string(how_to_save));
-      return std::nullopt;
-    }
+    if (const std::string_view encoding = text::wide_encoding(source_->text()); !encoding.empty())
+      return text::fail(diagnostics_, {source_, 0, 0},
+                        fmt::format("the class list is in {}, not in UTF-8", encoding),
+                        std::string(how_to_save));
     const std::size_t errors = diagnostics_.errors();
     const auto header = records_.next();
     if (diagnostics_.errors() > errors || !read_header(header)) return std::nullopt;
@@ -95,9 +95,8 @@ class ClassReader {
     }
     columns_ = header ? header->size() : 0;
     if (id_) return true;
-    diagnostics_.error({source_, 0, 0}, "the class has no column 'id'",
-                       "write the names of the columns in the first line: id,name");
-    return false;
+    return text::fail(diagnostics_, {source_, 0, 0}, "the class has no column 'id'",
+                      "write the names of the columns in the first line: id,name");
   }
 
   void add(const Record& record) {

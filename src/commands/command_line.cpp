@@ -10,8 +10,8 @@
 #include "files/named.hpp"
 #include "numbers/exact/format.hpp"
 #include "pipeline/screened.hpp"
+#include "reports/merge.hpp"
 #include "reports/selection.hpp"
-#include "reports/shard.hpp"
 #include "text/diagnostic.hpp"
 
 #ifndef PROOFSHEET_VERSION
@@ -35,7 +35,6 @@ struct Arguments {
   ExportOptions exported;
   ErrataOptions errata;
   MergeOptions merge;
-  std::string format = "text", errata_format = "markdown", adopt_format = "text";
   NewCourseOptions new_course;
   NewLessonOptions new_lesson;
   NewExampleOptions new_example;
@@ -52,15 +51,22 @@ void run_by(CLI::App& app, Options Arguments::*options, int (*command)(const Opt
   });
 }
 
-/// Adds an option or a positional argument that names a file or a folder. Its spelling is normalized: `h/./`
-/// becomes `h`.
+/// Adds an option for a file, or a positional argument for files or folders. Their spelling is normalized:
+/// `h/./` becomes `h`.
 template <class Places>
 CLI::Option* add_place(CLI::App& app, const std::string& name, Places& places, const std::string& help) {
   const auto simplify = [](const std::string& word) {
     if (word.empty()) throw CLI::ValidationError("the name of a file or folder is empty");
     return files::simplify(word).generic_string();
   };
-  return app.add_option(name, places, help)->transform(simplify);
+  CLI::Option* option = app.add_option(name, places, help)->transform(simplify);
+  return name.starts_with('-') ? option->type_name("FILE") : option;
+}
+
+void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& names) {
+  app.add_option("--format", format, fmt::format("Output format: {}", fmt::join(names, ", ")))
+      ->check(CLI::IsMember(names))
+      ->capture_default_str();
 }
 
 constexpr const char* about_adopt =
@@ -103,23 +109,16 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
           "--lesson", arguments.adopt.lesson,
           "The lesson whose names the roles use (default: the file's own, or the one with most matches)")
       ->type_name("LESSON");
-  command->add_option("--format", arguments.adopt_format, "Output format: text, json")
-      ->check(CLI::IsMember({"text", "json"}))
-      ->capture_default_str();
+  add_format(*command, arguments.adopt.format, {"text", "json"});
   add_place(*command, "--output", arguments.adopt.output,
-            "Write the lesson, with the suggested roles inserted, to this new file")
-      ->type_name("FILE");
+            "Write the lesson, with the suggested roles inserted, to this new file");
   command
       ->add_flag("--write", arguments.adopt.write,
                  "Documents: write proofsheet.yaml, and the claims into the document")
       ->excludes("--output")
       ->excludes("--lesson");
   command->footer(about_adopt);
-  command->callback([&] {
-    arguments.adopt.course = arguments.course;
-    arguments.adopt.json = arguments.adopt_format == "json";
-    arguments.status = adopt(arguments.adopt, console);
-  });
+  run_by(*command, &Arguments::adopt, adopt, arguments, console);
 }
 
 constexpr const char* about_check =
@@ -201,14 +200,9 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
       ->type_name("I/N")
       ->check(fault_of_shard, "I/N")
       ->excludes(lessons);
-  check_command
-      ->add_option("--format", arguments.format,
-                   fmt::format("Output format: {}", fmt::join(reports::format_names(), ", ")))
-      ->check(CLI::IsMember(reports::format_names()))
-      ->capture_default_str();
+  add_format(*check_command, arguments.check.format, reports::format_names());
   CLI::Option* output = add_place(*check_command, "--output", arguments.check.output,
-                                  "Write the report to this file, and print one line")
-                            ->type_name("FILE");
+                                  "Write the report to this file, and print one line");
   const std::string marks = fmt::format("{}", fmt::join(reports::Selection::marks(), ", "));
   // One word per option, so that the lessons after it are not taken for more words.
   const auto add_words = [&](const char* name, std::vector<std::string>& words, const std::string& help) {
@@ -243,11 +237,7 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
                  "checks report only new ones")
       ->excludes(diff);
   check_command->footer(about_check);
-  check_command->callback([&] {
-    arguments.check.course = arguments.course;
-    arguments.check.format = reports::format_named(arguments.format);
-    arguments.status = check(arguments.check, console);
-  });
+  run_by(*check_command, &Arguments::check, check, arguments, console);
 }
 
 constexpr std::size_t most_jobs = 256;
@@ -322,18 +312,11 @@ void add_errata(CLI::App& app, Arguments& arguments, Console& console) {
   add_place(*errata_command, "before", arguments.errata.before, "The ledger of the earlier release")
       ->required();
   add_place(*errata_command, "after", arguments.errata.after, "The ledger of the later release")->required();
-  errata_command->add_option("--format", arguments.errata_format, "Output format: markdown, json")
-      ->check(CLI::IsMember({"markdown", "json"}))
-      ->capture_default_str();
+  add_format(*errata_command, arguments.errata.format, {"markdown", "json"});
   add_place(*errata_command, "--output", arguments.errata.output,
-            "Write the errata to this file, and print one line")
-      ->type_name("FILE");
+            "Write the errata to this file, and print one line");
   errata_command->footer(about_errata);
-  errata_command->callback([&] {
-    arguments.errata.course = arguments.course;
-    arguments.errata.json = arguments.errata_format == "json";
-    arguments.status = errata(arguments.errata, console);
-  });
+  run_by(*errata_command, &Arguments::errata, errata, arguments, console);
 }
 
 void add_report(CLI::App& app, Arguments& arguments, Console& console) {
@@ -343,8 +326,8 @@ void add_report(CLI::App& app, Arguments& arguments, Console& console) {
   add_place(*command, "file", arguments.merge.files,
             "Reports that 'check --shard' wrote as json, junit or sarif")
       ->required();
-  add_place(*command, "--output", arguments.merge.output, "Write the report to this file, and print one line")
-      ->type_name("FILE");
+  add_place(*command, "--output", arguments.merge.output,
+            "Write the report to this file, and print one line");
   command->footer(
       R"(The merged report and the exit status are those of a 'check' on one machine.
 
@@ -465,8 +448,7 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
       ->expected(1)
       ->multi_option_policy(CLI::MultiOptionPolicy::TakeAll);
   add_place(*command, "--output", arguments.exported.output,
-            "Write to this file (default: one named after the target, in the current folder)")
-      ->type_name("FILE");
+            "Write to this file (default: one named after the target, in the current folder)");
   command->add_flag("--choose", arguments.exported.choose,
                     "Let learners choose numbers that have distractors, not type them");
   command->add_flag("--variants", arguments.exported.variants,
@@ -607,7 +589,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
     return exit_bad_input;
   } catch (const files::Refused& refused) {
     console.clear();
-    console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
+    print_error(console, refused.fact, refused.hint);
     return exit_bad_input;
   } catch (const files::MachineError& error) {
     console.clear();

@@ -33,8 +33,8 @@ struct CheckOptions {
   std::string shard;                            ///< such as `2/3`: one part of the course; empty for all of
                                                 ///< it
   std::vector<std::string> selected, excluded;  ///< lessons, examples, verdicts
-  reports::Format format = reports::Format::text;
-  std::string output;  ///< the file for the report; empty for standard output
+  std::string format = "text";                  ///< one of reports::format_names()
+  std::string output;                           ///< the file for the report; empty for standard output
   bool strict = false;
   bool fix = false;              ///< rewrite claimed literals in prose to the proven digits
   bool diff = false;             ///< show what `fix` would change instead, and write nothing
@@ -55,19 +55,19 @@ struct ErrataOptions {
   CourseOptions course;  ///< only `has_lessons_only` is used: no course is read
   std::string before,
       after;  ///< the ledgers of two releases: numbers.json, or the output of `check --format json`
-  bool json = false;
-  std::string output;  ///< as for `check`
+  std::string format = "markdown";  ///< markdown, json
+  std::string output;               ///< as for `check`
 };
 int errata(const ErrataOptions& options, Console& console);
 
 struct AdoptOptions {
-  CourseOptions course;  ///< without a course, nothing is compared
-  std::string file;      ///< Markdown, relative to the working folder
-  std::string lesson;    ///< the lesson whose names the roles use; empty: the one that knows the most
-                         ///< numerals
-  std::string output;    ///< a new file for the lesson with the suggestions inserted; empty for none
-  bool write = false;    ///< documents: write the claims and the proofsheet.yaml
-  bool json = false;
+  CourseOptions course;         ///< without a course, nothing is compared
+  std::string file;             ///< Markdown, relative to the working folder
+  std::string lesson;           ///< the lesson whose names the roles use; empty: the one that knows the most
+                                ///< numerals
+  std::string output;           ///< a new file for the lesson with the suggestions inserted; empty for none
+  bool write = false;           ///< documents: write the claims and the proofsheet.yaml
+  std::string format = "text";  ///< text, json
 };
 int adopt(const AdoptOptions& options, Console& console);
 

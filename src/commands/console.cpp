@@ -43,6 +43,10 @@ void Console::clear() {
   shown_ = false;
 }
 
+void print_error(Console& console, std::string_view fact, std::string_view hint) {
+  console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
+}
+
 void write_file(const std::string& bytes, const Destination& file, const char* hint) {
   files::NamedFile place = files::open_named(file.place());
   try {

@@ -55,6 +55,9 @@ class Console {
   bool shown_ = false;
 };
 
+/// Prints an error, and how to fix it.
+void print_error(Console& console, std::string_view fact, std::string_view hint);
+
 // Reports go to standard output, or to a file that the user chooses.
 
 /// Writes `bytes` to the file, relative to the working folder, completely or not at all. Throws Refused with

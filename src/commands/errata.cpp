@@ -17,10 +17,6 @@ constexpr const char* two_kinds =
 
 using Ledger = drift::ReleaseErrata::Ledger;
 
-void refuse(Console& console, const std::string& fact, const std::string& hint) {
-  console.err << fmt::format("error: {}\n    hint: {}\n", fact, hint);
-}
-
 std::optional<std::string> read(const std::string& name) {
   const files::NamedFile place = files::open_named(name);
   return place.folder.read(place.path);
@@ -38,7 +34,7 @@ std::optional<LedgerFile> ledger_in(const std::string& name, const std::optional
   std::optional<Ledger> ledger;
   if (bytes) ledger = drift::ledger_in(*bytes, fault);
   if (ledger) return LedgerFile{*bytes, *ledger};
-  refuse(console, fmt::format("'{}' is not a ledger: {}", name, fault), two_kinds);
+  print_error(console, fmt::format("'{}' is not a ledger: {}", name, fault), two_kinds);
   return std::nullopt;
 }
 
@@ -52,19 +48,21 @@ int errata(const ErrataOptions& options, Console& console) {
              after = ledger_in(options.after, after_bytes, console);
   if (!before || !after) return exit_bad_input;
   if (before->ledger != after->ledger) {
-    refuse(console,
-           fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
-           two_kinds);
+    print_error(console,
+                fmt::format("'{}' and '{}' are ledgers of different kinds", options.before, options.after),
+                two_kinds);
     return exit_bad_input;
   }
   std::string fault;
   const auto errata = drift::errata_between(before->bytes, after->bytes, before->ledger, fault);
   if (!errata) {
-    refuse(console, fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
-           two_kinds);
+    print_error(console,
+                fmt::format("'{}' and '{}' can't be compared: {}", options.before, options.after, fault),
+                two_kinds);
     return exit_bad_input;
   }
-  const std::string report = options.json ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
+  const std::string report =
+      options.format == "json" ? reports::errata_json(*errata) : reports::errata_markdown(*errata);
   deliver(report, destination, reports::one_line(*errata), console);
   return errata->errata.empty() ? exit_ok : exit_drifted;
 }

@@ -11,6 +11,7 @@
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::commands {
 
@@ -59,8 +60,7 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, 
   if (!real) return equations::word_of(scalar);
   const auto digits = digits_of(*real, asked);
   if (digits) return *digits;
-  diagnostics.error(span, digits.failure().fact, equations::hint_of(digits.failure()));
-  return std::nullopt;
+  return text::fail(diagnostics, span, digits.failure().fact, equations::hint_of(digits.failure()));
 }
 
 }  // namespace

@@ -17,6 +17,7 @@
 #include "pipeline/pipeline.hpp"
 #include "pipeline/screened.hpp"
 #include "prose/tree.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/shows.hpp"
 
@@ -176,12 +177,10 @@ std::optional<std::string> explain_value(const BoundExpression& asked, const Pri
 
 std::optional<std::string> explain_cells(const BoundExpression& asked, const equations::Reference& reference,
                                          const PrintStyle& wanted, text::Diagnostics& diagnostics) {
-  if (reference.cells.size() > most_cells_explained) {
-    diagnostics.error(asked.text.span(),
+  if (reference.cells.size() > most_cells_explained)
+    return text::fail(diagnostics, asked.text.span(),
                       fmt::format("'{}' has {} cells", asked.text.str(), reference.cells.size()),
                       fmt::format("ask for at most {}: a cell or a slice", most_cells_explained));
-    return std::nullopt;
-  }
   std::string page;
   append_axes(page, reference.axes);
   for (const equations::Cell& cell : reference.cells) {

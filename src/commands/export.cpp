@@ -70,9 +70,8 @@ std::optional<ExportResult> exported_site(const ExportOptions& options, const ex
                                           Workspace workspace, const Destination& destination,
                                           Console& console) {
   if (!options.lessons.empty() || options.choose || options.variants) {
-    console.err << fmt::format(
-        "error: '{}' exports the whole site\n    hint: leave out --lesson, --choose and --variants\n",
-        target.word);
+    print_error(console, fmt::format("'{}' exports the whole site", target.word),
+                "leave out --lesson, --choose and --variants");
     return std::nullopt;
   }
   workspace.edition = course::Edition::student;
@@ -101,8 +100,8 @@ int export_course(const ExportOptions& options, Console& console) {
   const ExportResult& exported = *made;
   tell(exports::refusal_warnings(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
-    console.err << "error: there is nothing to export\n"
-                   "    hint: write cards in a lesson's cards.yaml, or questions in its quiz.yaml\n";
+    print_error(console, "there is nothing to export",
+                "write cards in a lesson's cards.yaml, or questions in its quiz.yaml");
     return exit_bad_input;
   }
   write_file(exported.bytes, destination, "name a file with --output");

@@ -205,8 +205,7 @@ class Handouts {
 std::optional<paper::Engine> engine_for(const HandoutOptions& options, Console& console) {
   auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
   if (options.pdf && !engine)
-    console.err << fmt::format("error: can't make PDFs: there is no TeX\n    hint: {}\n",
-                               paper::how_to_get_an_engine());
+    print_error(console, "can't make PDFs: there is no TeX", paper::how_to_get_an_engine());
   return engine;
 }
 

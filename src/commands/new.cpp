@@ -29,16 +29,54 @@ bool is_free(const files::Path& folder, Console& console) {
     if (names.empty()) return true;
     fact = fmt::format("the folder '{}' isn't empty: it has '{}'", folder.generic_string(), names.front());
   }
-  console.err << fmt::format(
-      "error: {}\n    hint: name a new or empty folder; to add a lesson to a "
-      "course, run 'proofsheet new lesson NAME'\n",
-      fact);
+  print_error(console, fact,
+              "name a new or empty folder; to add a lesson to a course, run 'proofsheet new lesson NAME'");
   return false;
 }
 
 std::string title_of(const files::Path& folder) {
   const std::string title = as_title(files::absolute(folder).filename().string());
   return title.empty() ? "A course" : title;
+}
+
+bool is_named(const course::Course& file, const std::string& lesson) {
+  return std::any_of(file.folders.begin(), file.folders.end(),
+                     [&](const text::Text& folder) { return folder.str() == lesson; });
+}
+
+/// True if the lesson's folder does not exist yet.
+bool is_free(const files::Disk& course, const std::string& lesson, bool is_listed, Console& console) {
+  if (!course.exists(files::Path("lessons") / lesson)) return true;
+  print_error(console, fmt::format("lessons/{} already exists, and nothing is overwritten", lesson),
+              is_listed ? "choose another name"
+                        : "choose another name; or, if it is a lesson, add it to 'lessons' in "
+                          "lessons/course.yaml");
+  return false;
+}
+
+/// True if no example of the course has the id. Otherwise prints where it is used.
+bool is_unused(const course::Course& course, const std::string& id, Console& console) {
+  for (const course::Lesson& lesson : course.lessons)
+    for (const course::Example& example : lesson.examples)
+      if (example.id.str() == id) {
+        const text::Span place = example.id.span();
+        print_error(console,
+                    fmt::format("duplicate example '{}': it is already defined at {}:{}", id,
+                                place.source->name(), place.source->position(place.begin).line),
+                    "choose another name; the id of an example must be unique in the course");
+        return false;
+      }
+  return true;
+}
+
+/// Appends `more` to a file's text after an empty line.
+std::string append_text(std::string text, const std::string& more) {
+  const bool has_carriage_returns = text.find("\r\n") != std::string::npos;
+  const std::string newline = has_carriage_returns ? "\r\n" : "\n";
+  if (!text.empty() && text.back() != '\n') text += newline;
+  if (!text.empty()) text += newline;
+  for (const char c : more) text += c == '\n' ? newline : std::string(1, c);
+  return text;
 }
 
 }  // namespace
@@ -77,26 +115,6 @@ int new_course(const NewCourseOptions& options, Console& console) {
   return exit_ok;
 }
 
-namespace {
-
-bool is_named(const course::Course& file, const std::string& lesson) {
-  return std::any_of(file.folders.begin(), file.folders.end(),
-                     [&](const text::Text& folder) { return folder.str() == lesson; });
-}
-
-/// True if the lesson's folder does not exist yet.
-bool is_free(const files::Disk& course, const std::string& lesson, bool is_listed, Console& console) {
-  if (!course.exists(files::Path("lessons") / lesson)) return true;
-  console.err << fmt::format("error: lessons/{} already exists, and nothing is overwritten\n    hint: {}\n",
-                             lesson,
-                             is_listed ? "choose another name"
-                                       : "choose another name; or, if it is a lesson, add it to 'lessons' in "
-                                         "lessons/course.yaml");
-  return false;
-}
-
-}  // namespace
-
 int new_lesson(const NewLessonOptions& options, Console& console) {
   if (!check_name(options.name, "a lesson", console)) return exit_bad_input;
   const auto folder = require_course(options.course, console);
@@ -134,35 +152,6 @@ int new_lesson(const NewLessonOptions& options, Console& console) {
   console.out << fmt::format("next: {}\n", build_words(options.course.folder));
   return exit_ok;
 }
-
-namespace {
-
-/// True if no example of the course has the id. Otherwise prints where it is used.
-bool is_unused(const course::Course& course, const std::string& id, Console& console) {
-  for (const course::Lesson& lesson : course.lessons)
-    for (const course::Example& example : lesson.examples)
-      if (example.id.str() == id) {
-        const text::Span place = example.id.span();
-        console.err << fmt::format(
-            "error: duplicate example '{}': it is already defined at {}:{}\n"
-            "    hint: choose another name; the id of an example must be unique in the course\n",
-            id, place.source->name(), place.source->position(place.begin).line);
-        return false;
-      }
-  return true;
-}
-
-/// Appends `more` to a file's text after an empty line.
-std::string append_text(std::string text, const std::string& more) {
-  const bool has_carriage_returns = text.find("\r\n") != std::string::npos;
-  const std::string newline = has_carriage_returns ? "\r\n" : "\n";
-  if (!text.empty() && text.back() != '\n') text += newline;
-  if (!text.empty()) text += newline;
-  for (const char c : more) text += c == '\n' ? newline : std::string(1, c);
-  return text;
-}
-
-}  // namespace
 
 int new_example(const NewExampleOptions& options, Console& console) {
   if (!check_name(options.name, "an example", console)) return exit_bad_input;

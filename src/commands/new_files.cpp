@@ -38,6 +38,15 @@ std::string fault_of(std::string_view name, std::string_view noun) {
   return {};
 }
 
+/// Returns a word for a command line, quoted if a shell would interpret it.
+std::string shell_word(const std::string& word) {
+  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:+@%";
+  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
+  std::string quoted = "'";
+  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
+  return quoted + "'";
+}
+
 }  // namespace
 
 std::string as_name(std::string_view text) {
@@ -93,22 +102,9 @@ bool check_name(std::string_view name, std::string_view noun, Console& console) 
     hint = fmt::format("use a-z, 0-9 and '-', as in '{}'", proposed);
   else if (course::is_id(name))
     hint = "choose another name";
-  console.err << fmt::format("error: {}\n    hint: {}\n", fault, hint);
+  print_error(console, fault, hint);
   return false;
 }
-
-namespace {
-
-/// Returns a word for a command line, quoted if a shell would interpret it.
-std::string shell_word(const std::string& word) {
-  constexpr const char* plain = "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789_-./,:+@%";
-  if (!word.empty() && word.find_first_not_of(plain) == std::string::npos) return word;
-  std::string quoted = "'";
-  for (const char c : word) quoted += c == '\'' ? std::string("'\\''") : std::string(1, c);
-  return quoted + "'";
-}
-
-}  // namespace
 
 std::optional<course::Course> read_course_text(const std::string& text, text::Diagnostics& diagnostics) {
   const std::size_t errors = diagnostics.errors();

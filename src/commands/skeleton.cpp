@@ -67,11 +67,9 @@ std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const 
                                                Console& console) {
   const auto place = find_templates(course, files::Path(skeletons_folder) / kind);
   if (place) return files::DiskFiles(place->parent_path());
-  console.err << fmt::format(
-      "error: templates/new/{} is missing, both in the course and in the "
-      "program\n"
-      "    hint: install the program with 'cmake --install'\n",
-      kind);
+  print_error(console,
+              fmt::format("templates/new/{} is missing, both in the course and in the program", kind),
+              "install the program with 'cmake --install'");
   return std::nullopt;
 }
 

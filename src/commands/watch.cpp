@@ -91,7 +91,7 @@ void rebuild(const CourseOptions& course, const std::string& why, runs::Session&
     done = build_once(course, session, at_step, console);
   } catch (const files::Refused& refused) {
     console.clear();
-    console.err << fmt::format("error: {}\n    hint: {}\n", refused.fact, refused.hint);
+    print_error(console, refused.fact, refused.hint);
     done = "1 error, nothing written";
   } catch (const files::MachineError& error) {
     console.clear();

@@ -9,6 +9,7 @@
 #include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "text/diagnostic.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::commands {
 
@@ -29,18 +30,6 @@ bool has_templates(const files::DiskFiles& root, const files::Path& templates, c
   return !wanted.empty() || names.size() != 1 || names.front() != skeletons_folder;
 }
 
-}  // namespace
-
-std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
-  const files::Path program = files::program_folder();
-  for (const files::Path& root : {course, program / ".." / "share" / "proofsheet", program / ".." / ".."})
-    if (has_templates(files::DiskFiles(root), "templates", with))
-      return (root / "templates").lexically_normal();
-  return std::nullopt;
-}
-
-namespace {
-
 /// Returns the answer to the question and prints its diagnostics.
 template <class Question>
 auto print_diagnostics_of(Console& console, const Question& question) {
@@ -51,6 +40,14 @@ auto print_diagnostics_of(Console& console, const Question& question) {
 }
 
 }  // namespace
+
+std::optional<files::Path> find_templates(const files::Path& course, const files::Path& with) {
+  const files::Path program = files::program_folder();
+  for (const files::Path& root : {course, program / ".." / "share" / "proofsheet", program / ".." / ".."})
+    if (has_templates(files::DiskFiles(root), "templates", with))
+      return (root / "templates").lexically_normal();
+  return std::nullopt;
+}
 
 std::optional<files::Path> require_course(const CourseOptions& options, text::Diagnostics& diagnostics) {
   auto course = find_course(options.folder);
@@ -70,12 +67,10 @@ std::optional<files::Path> require_course(const CourseOptions& options, Console&
 std::optional<Workspace> open_at(const CourseOptions& options, text::Diagnostics& diagnostics) {
   const files::Path& course = options.folder;
   const auto templates = find_templates(course);
-  if (!templates) {
-    diagnostics.error({}, "there are no templates, neither in the course nor in the program",
+  if (!templates)
+    return text::fail(diagnostics, {}, "there are no templates, neither in the course nor in the program",
                       "install the program with 'cmake --install', or copy a templates/ folder into the "
                       "course");
-    return std::nullopt;
-  }
   return Workspace{files::DiskFiles(course, pipeline::output_folder, pages::numbers_page),
                    files::DiskFiles(templates->parent_path()), course, options.jobs, options.edition};
 }
@@ -218,8 +213,8 @@ bool has_lessons(const course::Course& course, const std::vector<std::string>& n
   for (const std::string& name : names) {
     if (std::find(known.begin(), known.end(), name) != known.end()) continue;
     has_all = false;
-    std::string hint = text::did_you_mean(name, known);
-    if (hint.empty()) hint = fmt::format("the lessons are {}", fmt::join(known, ", "));
+    std::string hint =
+        text::did_you_mean(name, known, fmt::format("the lessons are {}", fmt::join(known, ", ")));
     diagnostics.error({}, fmt::format("there is no lesson '{}'", name), hint);
   }
   return has_all;

@@ -3,33 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <array>
-#include <utility>
 
 #include "text/characters.hpp"
+#include "text/replaced.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::reports {
 
 namespace {
 
-/// Replacements of single ASCII characters; all others stay.
-template <std::size_t count>
-using Replacements = std::array<std::pair<char, std::string_view>, count>;
-
-template <std::size_t count>
-std::string replaced(std::string_view text, const Replacements<count>& replacements) {
-  std::string escaped;
-  for (const char c : text) {
-    const auto found = std::find_if(replacements.begin(), replacements.end(),
-                                    [&](const auto& replacement) { return replacement.first == c; });
-    if (found == replacements.end())
-      escaped += c;
-    else
-      escaped += found->second;
-  }
-  return escaped;
-}
+using text::replaced;
 
 bool is_xml_character(char32_t value) {
   return value == '\t' || value == '\n' || value == '\r' ||
@@ -68,13 +51,11 @@ std::string xml_attribute(std::string_view text) {
 }
 
 std::string command_message(std::string_view text) {
-  constexpr Replacements<3> codes{{{'%', "%25"}, {'\r', "%0D"}, {'\n', "%0A"}}};
-  return replaced(text, codes);
+  return replaced(replaced(replaced(text, "%", "%25"), "\r", "%0D"), "\n", "%0A");
 }
 
 std::string command_property(std::string_view text) {
-  constexpr Replacements<2> codes{{{':', "%3A"}, {',', "%2C"}}};
-  return replaced(command_message(text), codes);
+  return replaced(replaced(command_message(text), ":", "%3A"), ",", "%2C");
 }
 
 std::string uri_of(std::string_view path) {
@@ -88,10 +69,7 @@ std::string uri_of(std::string_view path) {
   return uri;
 }
 
-std::string sarif_message(std::string_view text) {
-  constexpr Replacements<2> doubled{{{'{', "{{"}, {'}', "}}"}}};
-  return replaced(text, doubled);
-}
+std::string sarif_message(std::string_view text) { return replaced(replaced(text, "{", "{{"), "}", "}}"); }
 
 std::string markdown_words(std::string_view text) {
   std::string escaped;

@@ -103,27 +103,7 @@ Json not_read_of(const seen::NotRead& one) {
           {"numeral", one.span.source->text().substr(one.span.begin, one.span.end - one.span.begin)}};
 }
 
-}  // namespace
-
-void write_json(const Report& report, std::ostream& out) {
-  Json json = {{"schema", 1}, {"ok", report.ok()}};
-  if (!report.shard.empty()) json["shard"] = report.shard;
-  json["summary"] = summary_of(report);
-  for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
-  if (report.is_of_documents) json["not_read"] = Json::array();
-  std::vector<text::MergedMessage> messages = text::merge_repeated(report.messages);
-  std::erase_if(messages, [](const auto& told) { return told.first.severity == text::Severity::note; });
-  ledger::JsonWriter writer(json, out);
-  writer.list("claims", 2, report.claims, claim_of);
-  writer.list("drift", 2, report.drift, drift_of);
-  writer.list("messages", 2, messages, message_of);
-  if (report.is_of_documents) writer.list("not_read", 2, report.not_read, not_read_of);
-  writer.finish();
-}
-
 // ---- reading, for `report merge`
-
-namespace {
 
 /// The shape of a shard's report.
 const Json& shape_of_report() {
@@ -220,6 +200,22 @@ Json normalize(const Json& given) {
 }
 
 }  // namespace
+
+void write_json(const Report& report, std::ostream& out) {
+  Json json = {{"schema", 1}, {"ok", report.ok()}};
+  if (!report.shard.empty()) json["shard"] = report.shard;
+  json["summary"] = summary_of(report);
+  for (const char* list : {"claims", "drift", "messages"}) json[list] = Json::array();
+  if (report.is_of_documents) json["not_read"] = Json::array();
+  std::vector<text::MergedMessage> messages = text::merge_repeated(report.messages);
+  std::erase_if(messages, [](const auto& told) { return told.first.severity == text::Severity::note; });
+  ledger::JsonWriter writer(json, out);
+  writer.list("claims", 2, report.claims, claim_of);
+  writer.list("drift", 2, report.drift, drift_of);
+  writer.list("messages", 2, messages, message_of);
+  if (report.is_of_documents) writer.list("not_read", 2, report.not_read, not_read_of);
+  writer.finish();
+}
 
 ReadReport read_json(const std::string& text) {
   ReadReport read;

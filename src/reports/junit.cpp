@@ -17,7 +17,6 @@
 #include "reports/escape.hpp"
 #include "reports/merge.hpp"
 #include "reports/results.hpp"
-#include "reports/shard.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::reports {
@@ -218,17 +217,6 @@ std::string xml_of(const std::vector<Suite>& all) {
       counts.tests, counts.failures, counts.errors, suites);
 }
 
-}  // namespace
-
-std::string to_junit(const Report& report) {
-  const std::vector<Result> results = results_of(report);
-  std::vector<Suite> suites = suites_of(report, results);
-  if (!report.shard.empty()) suites.front().properties = {{"shard", report.shard}};
-  return xml_of(suites);
-}
-
-namespace {
-
 // ---- reading; unknown content is dropped, so that the rewritten report differs from the input
 
 Case read_case(const pugi::xml_node& node) {
@@ -318,30 +306,6 @@ std::size_t first_unknown(const std::vector<Suite>& suites) {
   return suites.size() - (has_pages ? 0 : 1);
 }
 
-}  // namespace
-
-ReadReport read_junit(const std::string& text) {
-  pugi::xml_document document;
-  const pugi::xml_parse_result result = load(document, text);
-  if (!result) return {.fault = result.description(), .fault_at = static_cast<std::size_t>(result.offset)};
-  const std::vector<Suite> suites = suites_in(document);
-  ReadReport read{.rewritten = xml_of(suites)};
-  if (suites.empty()) return read;
-  for (const auto& [name, value] : suites.front().properties)
-    if (name == "shard") read.shard = value;
-  if (suites.front().properties.empty()) return read;
-  if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
-    auto node = document.child("testsuites").children("testsuite").begin();
-    std::advance(node, unknown);
-    return {.fault = "this suite is not a shard's",
-            .fault_at = static_cast<std::size_t>(node->offset_debug())};
-  }
-  for (std::size_t i = 1; i + 1 < suites.size(); ++i) read.lessons.push_back(suites[i].name);
-  return read;
-}
-
-namespace {
-
 /// Returns the message of the first fault of a failure, and the number of faults, which the message ends
 /// with.
 std::pair<std::string, std::size_t> first_fault(const std::string& message) {
@@ -379,6 +343,33 @@ void add_pages(Suite& all, const Suite& more) {
 }
 
 }  // namespace
+
+std::string to_junit(const Report& report) {
+  const std::vector<Result> results = results_of(report);
+  std::vector<Suite> suites = suites_of(report, results);
+  if (!report.shard.empty()) suites.front().properties = {{"shard", report.shard}};
+  return xml_of(suites);
+}
+
+ReadReport read_junit(const std::string& text) {
+  pugi::xml_document document;
+  const pugi::xml_parse_result result = load(document, text);
+  if (!result) return {.fault = result.description(), .fault_at = static_cast<std::size_t>(result.offset)};
+  const std::vector<Suite> suites = suites_in(document);
+  ReadReport read{.rewritten = xml_of(suites)};
+  if (suites.empty()) return read;
+  for (const auto& [name, value] : suites.front().properties)
+    if (name == "shard") read.shard = value;
+  if (suites.front().properties.empty()) return read;
+  if (const std::size_t unknown = first_unknown(suites); unknown < suites.size()) {
+    auto node = document.child("testsuites").children("testsuite").begin();
+    std::advance(node, unknown);
+    return {.fault = "this suite is not a shard's",
+            .fault_at = static_cast<std::size_t>(node->offset_debug())};
+  }
+  for (std::size_t i = 1; i + 1 < suites.size(); ++i) read.lessons.push_back(suites[i].name);
+  return read;
+}
 
 MergeResult merge_junit(const std::vector<std::string>& shards) {
   std::vector<Suite> all(1);

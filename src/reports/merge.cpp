@@ -4,9 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <charconv>
 #include <map>
 
-#include "reports/shard.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::reports {
@@ -118,6 +118,17 @@ std::optional<MergeResult> merge(const std::vector<ShardReport>& reports, text::
   Shards shards(diagnostics);
   for (const ShardReport& report : reports) shards.add(report);
   return shards.merged();
+}
+
+std::optional<Shard> parse_shard(std::string_view text) {
+  Shard shard;
+  const char* const end = text.data() + text.size();
+  const auto [slash, fault] = std::from_chars(text.data(), end, shard.index);
+  if (fault != std::errc() || slash == end || *slash != '/') return std::nullopt;
+  const auto [last, other_fault] = std::from_chars(slash + 1, end, shard.count);
+  if (other_fault != std::errc() || last != end) return std::nullopt;
+  const bool is_one = shard.index >= 1 && shard.index <= shard.count && shard.count <= most_shards;
+  return is_one ? std::optional(shard) : std::nullopt;
 }
 
 }  // namespace proofsheet::reports

@@ -5,13 +5,23 @@
 // entries of a report. Entries that belong to no lesson are in the last shard's report, because only that
 // shard reads the whole course; messages are taken from it. If one shard could not read the course, the
 // result has only that shard's messages.
+#include <cstddef>
 #include <optional>
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "text/diagnostic.hpp"
 
 namespace proofsheet::reports {
+
+/// A share of a course: `2/3` is the second of three.
+struct Shard {
+  std::size_t index = 1, count = 1;  ///< from 1; at most most_shards
+};
+inline constexpr std::size_t most_shards = 1000;
+/// Returns `nullopt` if the text is not a valid shard.
+std::optional<Shard> parse_shard(std::string_view text);
 
 struct MergeResult {
   std::string report;

@@ -10,6 +10,7 @@
 #include "text/told.hpp"
 
 namespace proofsheet::reports {
+
 namespace {
 
 Result result_of(const text::MergedMessage& told) {
@@ -52,48 +53,6 @@ std::string warning_of(const ledger::Claim& claim) {
   return fmt::format("{} = {} is right by coincidence: the document's own numbers lead to {}", claim.what,
                      claim.printed, chain_text(claim));
 }
-
-}  // namespace
-
-std::optional<Result> result_of(const ledger::Claim& claim, const Report& report) {
-  const bool warning = claim.clean() && is_warning(claim);
-  if (claim.clean() && !(warning && report.strict)) return std::nullopt;
-  Result result;
-  result.rule = &rule_of(claim);
-  result.region = text::region_of(claim.span);
-  result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
-  if (!claim.acknowledged) result.hint = ledger::remedy_of(claim);
-  result.claim = &claim;
-  result.lesson = claim.lesson;
-  result.acknowledged = !claim.clean() && claim.acknowledged;
-  return result;
-}
-
-std::vector<Result> results_of(const Report& report) {
-  std::vector<Result> results;
-  for (const text::MergedMessage& told : text::merge_repeated(report.messages))
-    if (told.first.severity != text::Severity::note) results.push_back(result_of(told));
-  for (const ledger::Claim& claim : report.claims)
-    if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
-  for (const drift::Drift& drift : report.drift)
-    if (drift.kind != drift::Drift::Kind::unacknowledged) results.push_back(result_of(drift));
-  return results;
-}
-
-std::string place_text(const text::Region& region) {
-  if (region.file.empty()) return {};
-  if (region.line == 0) return region.file + ": ";
-  return fmt::format("{}:{}:{}: ", region.file, region.line, region.column);
-}
-
-std::string entry_text(const Result& result) {
-  std::string text = place_text(result.region) + result.message + "\n";
-  for (const std::string& line : result.lines) text += fmt::format("    {}\n", line);
-  if (!result.hint.empty()) text += fmt::format("    hint: {}\n", result.hint);
-  return text;
-}
-
-namespace {
 
 constexpr std::string_view rebuild =
     "If the change is intended, run `proofsheet build` and commit output/. If not, find the cause: "
@@ -184,6 +143,44 @@ const Table& table() {
 const Rule& rule_called(std::string_view id) { return *rule_named(id); }
 
 }  // namespace
+
+std::optional<Result> result_of(const ledger::Claim& claim, const Report& report) {
+  const bool warning = claim.clean() && is_warning(claim);
+  if (claim.clean() && !(warning && report.strict)) return std::nullopt;
+  Result result;
+  result.rule = &rule_of(claim);
+  result.region = text::region_of(claim.span);
+  result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
+  if (!claim.acknowledged) result.hint = ledger::remedy_of(claim);
+  result.claim = &claim;
+  result.lesson = claim.lesson;
+  result.acknowledged = !claim.clean() && claim.acknowledged;
+  return result;
+}
+
+std::vector<Result> results_of(const Report& report) {
+  std::vector<Result> results;
+  for (const text::MergedMessage& told : text::merge_repeated(report.messages))
+    if (told.first.severity != text::Severity::note) results.push_back(result_of(told));
+  for (const ledger::Claim& claim : report.claims)
+    if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
+  for (const drift::Drift& drift : report.drift)
+    if (drift.kind != drift::Drift::Kind::unacknowledged) results.push_back(result_of(drift));
+  return results;
+}
+
+std::string place_text(const text::Region& region) {
+  if (region.file.empty()) return {};
+  if (region.line == 0) return region.file + ": ";
+  return fmt::format("{}:{}:{}: ", region.file, region.line, region.column);
+}
+
+std::string entry_text(const Result& result) {
+  std::string text = place_text(result.region) + result.message + "\n";
+  for (const std::string& line : result.lines) text += fmt::format("    {}\n", line);
+  if (!result.hint.empty()) text += fmt::format("    hint: {}\n", result.hint);
+  return text;
+}
 
 std::span<const Rule> rules() { return table().rules; }
 

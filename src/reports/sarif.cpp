@@ -150,19 +150,7 @@ Json json_of(const Log& log) {
 
 std::string log_text(const Log& log) { return dump(json_of(log)); }
 
-}  // namespace
-
-void write_sarif(const Report& report, std::ostream& out) {
-  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(),
-                report.is_of_documents};
-  ledger::JsonWriter writer(json_of(log), out);
-  writer.list("results", 4, results_of(report), result_json);
-  writer.finish();
-}
-
 // ---- reading, for `report merge`
-
-namespace {
 
 const Json& shape_of_result() {
   static const Json shape = [] {
@@ -220,6 +208,14 @@ Log log_of(const Json& json) {
 }
 
 }  // namespace
+
+void write_sarif(const Report& report, std::ostream& out) {
+  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(),
+                report.is_of_documents};
+  ledger::JsonWriter writer(json_of(log), out);
+  writer.list("results", 4, results_of(report), result_json);
+  writer.finish();
+}
 
 ReadReport read_sarif(const std::string& text) {
   ReadReport read;

@@ -21,11 +21,12 @@ void report_unknown(const char* option, const std::string& word, const Places& p
   std::vector<std::string> known = Selection::marks();
   known.insert(known.end(), places.lessons.begin(), places.lessons.end());
   known.insert(known.end(), places.examples.begin(), places.examples.end());
-  std::string hint = text::did_you_mean(word, known);
-  if (hint.empty())
-    hint = fmt::format("name a lesson ({}), an example (LESSON/EXAMPLE), a verdict or a kind of drift ({})",
-                       fmt::join(places.lessons, ", "), fmt::join(Selection::marks(), ", "));
-  diagnostics.error({}, fmt::format("{} '{}' names nothing in this course", option, word), hint);
+  diagnostics.error(
+      {}, fmt::format("{} '{}' names nothing in this course", option, word),
+      text::did_you_mean(
+          word, known,
+          fmt::format("name a lesson ({}), an example (LESSON/EXAMPLE), a verdict or a kind of drift ({})",
+                      fmt::join(places.lessons, ", "), fmt::join(Selection::marks(), ", "))));
 }
 
 }  // namespace

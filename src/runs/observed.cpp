@@ -47,6 +47,25 @@ std::optional<files::Stamp> unpack_stamp(Unpacker& unpacker) {
   return stamp;
 }
 
+bool is_below(const files::Path& path, const files::Path& folder) {
+  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
+}
+
+void pack_seen(Packer& packer, const auto& seen) {
+  const auto& [asked, answer] = seen;
+  packer.number(static_cast<std::uint64_t>(asked.first));
+  packer.text(asked.second.native());
+  packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
+}
+
+/// Calls `take` for each question about `folder` and its contents.
+void each_below(const auto& all, const files::Path& folder, const auto& take) {
+  for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
+    for (auto seen = all.lower_bound({question, folder});
+         seen != all.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
+      take(*seen);
+}
+
 }  // namespace
 
 void Observations::saw(Question question, const files::Path& path, const Answer& answer) {
@@ -78,29 +97,6 @@ bool Observations::hold(const files::Files& files) {
   }
   return true;
 }
-
-namespace {
-
-bool is_below(const files::Path& path, const files::Path& folder) {
-  return std::mismatch(folder.begin(), folder.end(), path.begin(), path.end()).first == folder.end();
-}
-
-void pack_seen(Packer& packer, const auto& seen) {
-  const auto& [asked, answer] = seen;
-  packer.number(static_cast<std::uint64_t>(asked.first));
-  packer.text(asked.second.native());
-  packer.text({reinterpret_cast<const char*>(answer.digest.data()), answer.digest.size()});
-}
-
-/// Calls `take` for each question about `folder` and its contents.
-void each_below(const auto& all, const files::Path& folder, const auto& take) {
-  for (const Question question : {Question::read, Question::list, Question::list_all, Question::is_folder})
-    for (auto seen = all.lower_bound({question, folder});
-         seen != all.end() && seen->first.first == question && is_below(seen->first.second, folder); ++seen)
-      take(*seen);
-}
-
-}  // namespace
 
 files::Digest Observations::digest_below(const files::Path& folder) const {
   Packer packer;

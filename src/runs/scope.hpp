@@ -17,7 +17,7 @@
 #include <vector>
 
 #include "course/course.hpp"
-#include "reports/shard.hpp"
+#include "reports/merge.hpp"
 
 namespace proofsheet::runs {
 
