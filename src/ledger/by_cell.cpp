@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "numbers/exact/printed.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
@@ -25,40 +26,6 @@ const std::string* subject_of(const equations::ExpressionPtr& what) {
   const auto* name = std::get_if<equations::Name>(&at->node);
   return name ? &name->text : nullptr;
 }
-
-}  // namespace
-
-void unknown_name(const std::string& name, const text::Span& span, const equations::Model& model,
-                  Diagnostics& diagnostics) {
-  if (model.is_unread(name)) return;
-  const std::vector<std::string> names = model.names();
-  std::string hint = text::did_you_mean(name, names);
-  if (hint.empty())
-    hint = names.empty() ? "give it a value under 'given:', or define it under 'equations:'"
-                         : fmt::format("this example defines {}", fmt::join(names, ", "));
-  diagnostics.error(span, fmt::format("there is no equation or given value '{}'", name), hint);
-}
-
-std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
-                                  Diagnostics& diagnostics) {
-  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
-  if (!expression) return std::nullopt;
-  const std::string* const name = subject_of(expression);
-  if (!name) {
-    diagnostics.error(what.span(), fmt::format("'{}' is not a name, cell or slice", what.str()), names);
-    return std::nullopt;
-  }
-  if (!is_known(*name, *exact.model())) {
-    unknown_name(*name, what.span(), *exact.model(), diagnostics);
-    return std::nullopt;
-  }
-  if (std::holds_alternative<equations::Name>(expression->node)) return LineSubject{*name, true, {}};
-  std::optional<equations::Reference> reference = exact.reference(expression, diagnostics);
-  if (!reference) return std::nullopt;
-  return LineSubject{*name, false, std::move(reference->cells)};
-}
-
-namespace {
 
 using equations::ExpressionPtr;
 
@@ -110,7 +77,77 @@ class Comparisons {
   Diagnostics& diagnostics_;
 };
 
+using equations::Cell;
+using numbers::Rounding;
+using text::Text;
+
+MeasuredCell measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
+  const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
+  return {cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
+}
+
+/// Returns the measured name, of the whole or of a part; empty if the expression is not a reference.
+std::string name_in(const equations::ExpressionPtr& expression) {
+  const equations::Expression* at = expression.get();
+  if (const auto* index = std::get_if<equations::Index>(&at->node)) at = index->base.get();
+  const auto* name = std::get_if<equations::Name>(&at->node);
+  return name ? name->text : std::string();
+}
+
+const equations::GivenInput* given_named(const course::Example& example, const std::string& name) {
+  const auto& givens = example.inputs.givens;
+  const auto found =
+      std::find_if(givens.begin(), givens.end(), [&](const auto& given) { return given.name.str() == name; });
+  return found == givens.end() ? nullptr : &*found;
+}
+
+bool may_be_measured(const course::Example& example, const Text& written, const std::string& name,
+                     const equations::Model& model, Diagnostics& diagnostics) {
+  if (!given_named(example, name)) {
+    std::vector<std::string> names;
+    for (const auto& given : example.inputs.givens) names.push_back(given.name.str());
+    return text::fail(diagnostics, written.span(), fmt::format("there is no given value '{}'", written.str()),
+                      text::did_you_mean(written.str(), names, "name a value under 'given:'"));
+  }
+  if (!model.fixes(name)) return true;
+  return text::fail(
+      diagnostics, written.span(),
+      fmt::format("{} can't be measured: an end of a range, a condition after `for`, or another "
+                  "given value is computed from it",
+                  name),
+      "use measured values only in definitions under `equations`");
+}
+
 }  // namespace
+
+void unknown_name(const std::string& name, const text::Span& span, const equations::Model& model,
+                  Diagnostics& diagnostics) {
+  if (model.is_unread(name)) return;
+  const std::vector<std::string> names = model.names();
+  std::string hint =
+      text::did_you_mean(name, names,
+                         names.empty() ? "give it a value under 'given:', or define it under 'equations:'"
+                                       : fmt::format("this example defines {}", fmt::join(names, ", ")));
+  diagnostics.error(span, fmt::format("there is no equation or given value '{}'", name), hint);
+}
+
+std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
+                                  Diagnostics& diagnostics) {
+  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
+  if (!expression) return std::nullopt;
+  const std::string* const name = subject_of(expression);
+  if (!name)
+    return text::fail(diagnostics, what.span(), fmt::format("'{}' is not a name, cell or slice", what.str()),
+                      names);
+  if (!is_known(*name, *exact.model())) {
+    unknown_name(*name, what.span(), *exact.model(), diagnostics);
+    return std::nullopt;
+  }
+  if (std::holds_alternative<equations::Name>(expression->node)) return LineSubject{*name, true, {}};
+  std::optional<equations::Reference> reference = exact.reference(expression, diagnostics);
+  if (!reference) return std::nullopt;
+  return LineSubject{*name, false, std::move(reference->cells)};
+}
 
 Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Evaluation& exact,
                    Diagnostics& diagnostics) {
@@ -179,53 +216,6 @@ void check_compared_units(const ExpressionPtr& expression, const Units& units, e
                           Diagnostics& diagnostics) {
   if (!units.empty()) Comparisons(units, exact, diagnostics).check(expression);
 }
-
-namespace {
-
-using equations::Cell;
-using numbers::Rounding;
-using text::Text;
-
-MeasuredCell measured(const Cell& cell, const numbers::Printed& printed, Rounding rounding) {
-  const numbers::RoundingInterval from = numbers::rounding_interval(printed, rounding);
-  return {cell, numbers::value_of(printed), from.lower, from.upper, from.holds_lower, from.holds_upper};
-}
-
-/// Returns the measured name, of the whole or of a part; empty if the expression is not a reference.
-std::string name_in(const equations::ExpressionPtr& expression) {
-  const equations::Expression* at = expression.get();
-  if (const auto* index = std::get_if<equations::Index>(&at->node)) at = index->base.get();
-  const auto* name = std::get_if<equations::Name>(&at->node);
-  return name ? name->text : std::string();
-}
-
-const equations::GivenInput* given_named(const course::Example& example, const std::string& name) {
-  const auto& givens = example.inputs.givens;
-  const auto found =
-      std::find_if(givens.begin(), givens.end(), [&](const auto& given) { return given.name.str() == name; });
-  return found == givens.end() ? nullptr : &*found;
-}
-
-bool may_be_measured(const course::Example& example, const Text& written, const std::string& name,
-                     const equations::Model& model, Diagnostics& diagnostics) {
-  if (!given_named(example, name)) {
-    std::vector<std::string> names;
-    for (const auto& given : example.inputs.givens) names.push_back(given.name.str());
-    diagnostics.error(written.span(), fmt::format("there is no given value '{}'", written.str()),
-                      text::did_you_mean(written.str(), names, "name a value under 'given:'"));
-    return false;
-  }
-  if (!model.fixes(name)) return true;
-  diagnostics.error(
-      written.span(),
-      fmt::format("{} can't be measured: an end of a range, a condition after `for`, or another "
-                  "given value is computed from it",
-                  name),
-      "use measured values only in definitions under `equations`");
-  return false;
-}
-
-}  // namespace
 
 const Text* text_of_given(const course::Example& example, const Cell& cell, equations::Evaluation& exact) {
   const equations::GivenInput* given = given_named(example, cell.name);

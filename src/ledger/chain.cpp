@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
@@ -202,18 +203,15 @@ std::vector<Stretch> split_at_signs(const Text& shown) {
 
 std::optional<Chain> read_chain(const Text& text, const numbers::Reading& reading, Diagnostics& diagnostics) {
   const std::vector<Stretch> stretches = split_at_signs(text);
-  if (stretches.size() < 2) {
-    diagnostics.error(text.span(), "a shown equation must have an `=`", "`shown: 0.98 + 0.841 = 1.821`");
-    return std::nullopt;
-  }
+  if (stretches.size() < 2)
+    return text::fail(diagnostics, text.span(), "a shown equation must have an `=`",
+                      "`shown: 0.98 + 0.841 = 1.821`");
   Chain chain;
   bool fine = true;
   for (const Stretch& stretch : stretches) {
-    if (stretch.text.empty()) {
-      diagnostics.error(text.span(), "one side of an `=` is empty",
+    if (stretch.text.empty())
+      return text::fail(diagnostics, text.span(), "one side of an `=` is empty",
                         "write a number or an expression there, or remove the `=`");
-      return std::nullopt;
-    }
     Side side;
     side.text = stretch.text;
     side.number = numbers::parse_printed((stretch.approximate ? "~" : "") + stretch.text.str(), reading);

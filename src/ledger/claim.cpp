@@ -50,6 +50,18 @@ std::string text_with_digits(const Claim& claim, const numbers::Decimal& digits)
   return equations::with_unit(signed_like(*claim.number, numbers::to_string(digits)), *claim.number);
 }
 
+std::string text_of(const CarriedPrinting& carried) {
+  const std::string text = fmt::format("{} = {}", carried.of.name, carried.printed);
+  return carried.where.empty() ? text : fmt::format("{} ({})", text, carried.where);
+}
+
+/// Returns `P[1, 0] = 0.84`, `p < .05`.
+std::string equation_of(const Claim& claim) {
+  const char32_t first = text::code_point_at(claim.printed, 0).value;
+  const bool bound = text::bound_of(first).has_value();
+  return fmt::format("{} {}{}{}", claim.what, bound ? "" : "= ", claim.printed, in_document(claim));
+}
+
 }  // namespace
 
 std::string correct_text(const Claim& claim, std::string_view to) {
@@ -84,15 +96,6 @@ std::vector<std::string> names_of(const std::vector<NamedCell>& cells) {
   for (const NamedCell& cell : cells) names.push_back(cell.name);
   return names;
 }
-
-namespace {
-
-std::string text_of(const CarriedPrinting& carried) {
-  const std::string text = fmt::format("{} = {}", carried.of.name, carried.printed);
-  return carried.where.empty() ? text : fmt::format("{} ({})", text, carried.where);
-}
-
-}  // namespace
 
 std::vector<const CarriedPrinting*> inherited_printings(const Claim& claim) {
   std::vector<const CarriedPrinting*> printings;
@@ -131,17 +134,6 @@ std::string cause_of(const Claim& claim) {
     return fmt::format("its digits are those of {}, the document's own path", claim.basis.path_name);
   return text_of(claim.remark);
 }
-
-namespace {
-
-/// Returns `P[1, 0] = 0.84`, `p < .05`.
-std::string equation_of(const Claim& claim) {
-  const char32_t first = text::code_point_at(claim.printed, 0).value;
-  const bool bound = text::bound_of(first).has_value();
-  return fmt::format("{} {}{}{}", claim.what, bound ? "" : "= ", claim.printed, in_document(claim));
-}
-
-}  // namespace
 
 std::string fault_of(const Claim& claim) {
   if (claim.kind == Claim::Kind::statement)

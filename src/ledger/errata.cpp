@@ -7,6 +7,7 @@
 #include <set>
 
 #include "ledger/routes.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -78,13 +79,14 @@ void report_no_match(const Acknowledgement& acknowledgement, const Kind& kind, c
                      Diagnostics& diagnostics) {
   std::vector<std::string> printed;
   for (const Claim& claim : worked.claims) printed.push_back(claim.what);
-  std::string hint = text::did_you_mean(acknowledgement.what.trimmed().view(), printed);
-  if (hint.empty())
-    hint = fmt::format(
-        "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
-        kind.one);
-  diagnostics.error(acknowledgement.what.trimmed().span(),
-                    fmt::format("'{}' does not name a claim", acknowledgement.what.trimmed().str()), hint);
+  diagnostics.error(
+      acknowledgement.what.trimmed().span(),
+      fmt::format("'{}' does not name a claim", acknowledgement.what.trimmed().str()),
+      text::did_you_mean(
+          acknowledgement.what.trimmed().view(), printed,
+          fmt::format(
+              "{} names a cell, a slice, a shown equation or the words of a statement under `published:`",
+              kind.one)));
 }
 
 /// Returns false, and reports an error, if the example has no such document.
@@ -95,11 +97,9 @@ bool knows_document(const Acknowledgement& acknowledgement, const Worked& worked
   if (document.empty() || std::find(known.begin(), known.end(), document.view()) != known.end()) return true;
   std::sort(known.begin(), known.end());
   known.erase(std::unique(known.begin(), known.end()), known.end());
-  const std::string near = text::did_you_mean(document.str(), known);
-  diagnostics.error(document.span(),
-                    fmt::format("the example has no claims of document '{}'", document.str()),
-                    near.empty() ? fmt::format("its documents are {}", fmt::join(known, ", ")) : near);
-  return false;
+  return text::fail(
+      diagnostics, document.span(), fmt::format("the example has no claims of document '{}'", document.str()),
+      text::did_you_mean(document.str(), known, fmt::format("its documents are {}", fmt::join(known, ", "))));
 }
 
 void report_other_document(const Acknowledgement& acknowledgement, const Claims& named, const Worked& worked,

@@ -11,6 +11,7 @@
 #include "text/characters.hpp"
 
 namespace proofsheet::ledger {
+
 namespace {
 
 using text::Diagnostics;
@@ -61,48 +62,6 @@ void remark_empty(const equations::Expression& expression, Worked& worked, Remar
       expression.node);
 }
 
-}  // namespace
-
-void judge_statement(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
-                     Diagnostics& diagnostics) {
-  Claim claim = claim_of(published, entry, worked);
-  claim.kind = Claim::Kind::statement;
-  claim.what = published.printed.trimmed().str();
-  claim.printed = claim.what;
-  claim.span = (published.at.empty() ? published.printed : published.at).trimmed().span();
-  const text::Text text = published.what.trimmed();
-  const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
-  if (!means) return;
-  claim.expression = means;
-  check_compared_units(means, worked.units, *worked.exact, diagnostics);
-  Diagnostics failures;
-  const std::optional<equations::Value> value = worked.exact->value(means, failures);
-  if (!value) {
-    // The failure may come from an equation far away, so name the statement.
-    for (text::Diagnostic d : failures.items()) {
-      d.fact = fmt::format("'{}' can't be decided: {}", claim.what, d.fact);
-      diagnostics.add(std::move(d));
-    }
-    return;
-  }
-  const bool* const truth = std::get_if<bool>(&*value);
-  if (!truth) {
-    diagnostics.error(text.span(), fmt::format("'{}' is neither true nor false", text.str()),
-                      "write a comparison after `means:`, such as `A = B`, `1.9 < r < 2`, `all(x > 0)`");
-    return;
-  }
-  claim.verdict = *truth ? Verdict::holds : Verdict::fails;
-  claim.basis.route = Route::exact;
-  if (const std::string bound = published.bound.trimmed().str(); !bound.empty())
-    claim.remark = {{Remark::Kind::said, {bound}}};
-  for (Remark& by_hand : remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str())))
-    claim.remark.push_back(std::move(by_hand));
-  remark_empty(*means, worked, claim.remark);
-  worked.claims.push_back(std::move(claim));
-}
-
-namespace {
-
 /// Reads every entry. Judges statements and the chains of shown equations at once, and returns the values.
 std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
@@ -151,16 +110,6 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
   return sources;
 }
 
-}  // namespace
-
-Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
-  worked.claims.clear();
-  const std::vector<ValueClaim> values = read_entries(worked, diagnostics);
-  return judge_values(values, worked, diagnostics);
-}
-
-namespace {
-
 /// Returns the name that a text begins with.
 std::string_view name_in(const text::Text& text) {
   const std::string_view all = text::trimmed(text.view());
@@ -191,6 +140,50 @@ bool may_be_claimed(const text::Span& place, const Worked& worked) {
 }
 
 }  // namespace
+
+void judge_statement(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
+                     Diagnostics& diagnostics) {
+  Claim claim = claim_of(published, entry, worked);
+  claim.kind = Claim::Kind::statement;
+  claim.what = published.printed.trimmed().str();
+  claim.printed = claim.what;
+  claim.span = (published.at.empty() ? published.printed : published.at).trimmed().span();
+  const text::Text text = published.what.trimmed();
+  const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
+  if (!means) return;
+  claim.expression = means;
+  check_compared_units(means, worked.units, *worked.exact, diagnostics);
+  Diagnostics failures;
+  const std::optional<equations::Value> value = worked.exact->value(means, failures);
+  if (!value) {
+    // The failure may come from an equation far away, so name the statement.
+    for (text::Diagnostic d : failures.items()) {
+      d.fact = fmt::format("'{}' can't be decided: {}", claim.what, d.fact);
+      diagnostics.add(std::move(d));
+    }
+    return;
+  }
+  const bool* const truth = std::get_if<bool>(&*value);
+  if (!truth) {
+    diagnostics.error(text.span(), fmt::format("'{}' is neither true nor false", text.str()),
+                      "write a comparison after `means:`, such as `A = B`, `1.9 < r < 2`, `all(x > 0)`");
+    return;
+  }
+  claim.verdict = *truth ? Verdict::holds : Verdict::fails;
+  claim.basis.route = Route::exact;
+  if (const std::string bound = published.bound.trimmed().str(); !bound.empty())
+    claim.remark = {{Remark::Kind::said, {bound}}};
+  for (Remark& by_hand : remark_by_hand(means, *truth, hand_of(worked, published.by_hand.trimmed().str())))
+    claim.remark.push_back(std::move(by_hand));
+  remark_empty(*means, worked, claim.remark);
+  worked.claims.push_back(std::move(claim));
+}
+
+Sources judge_claims(Worked& worked, Diagnostics& diagnostics) {
+  worked.claims.clear();
+  const std::vector<ValueClaim> values = read_entries(worked, diagnostics);
+  return judge_values(values, worked, diagnostics);
+}
 
 void judge(Worked& worked, std::vector<Finding>& findings, Diagnostics& diagnostics) {
   const std::size_t errors_before = diagnostics.errors();

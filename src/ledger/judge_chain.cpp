@@ -13,6 +13,7 @@
 #include "ledger/digits.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::ledger {
 
@@ -163,9 +164,8 @@ class Arithmetic {
     }
     if (!found) return std::nullopt;
     if (const auto* real = std::get_if<Real>(&*found)) return *real;
-    diagnostics.error(x->span, "a side of a shown equation must be one number",
+    return text::fail(diagnostics, x->span, "a side of a shown equation must be one number",
                       "write numbers and operators between the signs `=`");
-    return std::nullopt;
   }
 
  private:

@@ -11,6 +11,7 @@
 #include "ledger/routes.hpp"
 #include "ledger/value_claim.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
@@ -61,11 +62,10 @@ std::optional<Path> result_path(const course::PublishedClaim& published, Worked&
   std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
   if (!subject) return std::nullopt;
   if (subject->paths.size() == 1) return std::move(subject->paths.front());
-  diagnostics.error(of.span(),
+  return text::fail(diagnostics, of.span(),
                     fmt::format("'{}' names {}, but an equation has one result", of.str(),
                                 text::count_with_noun(subject->paths.size(), "number")),
                     "name one cell, such as `P[1, 0]`");
-  return std::nullopt;
 }
 
 /// Returns the printed result as a value of the cell that the equation works out.
@@ -98,13 +98,11 @@ bool compare_result(const course::PublishedClaim& published, const Side& result,
   const auto due = follow(path, *worked.exact, diagnostics);
   if (!leads_to || !due) return false;
   const numbers::Outcome<int> order = numbers::compare(*leads_to, *due);
-  if (!order) {
-    diagnostics.error(
-        result.text.span(),
+  if (!order)
+    return text::fail(
+        diagnostics, result.text.span(),
         "whether this is " + published.what.trimmed().str() + " can't be decided: " + order.failure().fact,
         "end the equation with the number that was printed, or leave out `of:`");
-    return false;
-  }
   if (*order == 0 || worse(claim.verdict, Verdict::off) == claim.verdict) return true;
   claim.verdict = Verdict::off;
   claim.basis.route = route_of(claim.verdict);

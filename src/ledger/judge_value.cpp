@@ -12,6 +12,7 @@
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/reals/printing.hpp"
 #include "numbers/solving/range_search.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
@@ -178,79 +179,7 @@ void report_undecided_verdict(const Claim& claim, const numbers::Failure& failur
       equations::hint_of(failure));
 }
 
-}  // namespace
-
-bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
-                 Worked& worked, Sources& sources, Diagnostics& diagnostics) {
-  Claim& claim = worked.claims[value.claim];
-  if (!routes.exact) return false;
-  DigitComparison digits(value);
-  Agreement agreement;
-  agreement.exact = digits.rounds(routes.exact);
-  if (!agreement.exact && routes.failures.has_errors()) {
-    // Both routes may have had the same failure.
-    for (text::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
-    return false;
-  }
-  agreement.by_hand = digits.rounds(routes.by_hand);
-  agreement.as_printed = digits.rounds(routes.as_printed);
-  const auto& machine = worked.example->published[value.entry].machine;
-  agreement.as_computed = digits.computes(routes.as_computed, machine);
-  if (!agreement.exact && !agreement.by_hand && !agreement.as_printed &&
-      routes.machine_failures.has_errors()) {
-    for (text::Diagnostic failure : routes.machine_failures.sorted()) {
-      failure.fact = fmt::format("{} has no value in {}: {}", claim.what, machine->name, failure.fact);
-      diagnostics.add(std::move(failure));
-    }
-    return false;
-  }
-  Inheritance inheritance;
-  inheritance.harmless = true;
-  if (const auto unclean = unclean_among(routes.carried, values, worked);
-      agreement.as_printed && !unclean.empty())
-    inheritance = inheritance_of(value, values, routes, unclean, sources);
-  decide(claim, agreement, inheritance, routes, machine, digits);
-  if (claim.verdict == Verdict::as_printed) inherit(claim, inheritance, values, worked, sources[value.claim]);
-  claim.basis.path_proven = routes.path_proven;
-  claim.basis.carried = carried_printings(values, routes, worked);
-  const Outcome<numbers::Decimal> correct = agreement.exact
-                                                ? Outcome<numbers::Decimal>(value.printed.decimal)
-                                                : digits_like(*routes.exact, value.printed, value.rounding);
-  std::optional<numbers::Failure> failure;
-  if (!correct) failure = correct.failure();
-  if (!agreement.exact && digits.failure()) failure = digits.failure();
-  if (failure) {
-    report_undecided_verdict(claim, *failure, diagnostics);
-    return false;
-  }
-  claim.correct = {*correct, std::nullopt};
-  if (!claim.clean() && routes.by_hand)
-    if (const auto by_hand = digits_like(*routes.by_hand, value.printed, value.rounding);
-        by_hand && to_string(*by_hand) != to_string(*correct))
-      claim.correct_by_hand = *by_hand;
-  claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
-  if (claim.coincidence)
-    if (const auto chain = digits_like(*own_chain(routes), value.printed, value.rounding))
-      claim.chain = *chain;
-  if (agreement.exact) claim.remark = remark_of_failures(routes);
-  if (!claim.clean() && claim.verdict != Verdict::as_printed)
-    claim.remark = remark_of(value, routes, claim.verdict);
-  if (claim.verdict == Verdict::as_computed) claim.remark = machine_remark(*routes.as_computed, *machine);
-  const auto kept = [&](const std::optional<Real>& x) {
-    const auto text = x ? digits_for_ledger(*x, value.path.day) : std::nullopt;
-    return text ? std::optional(text->text) : std::nullopt;
-  };
-  const LedgerBounds bounds = set_exact(claim, *routes.exact, value.path.day);
-  claim.settled = bounds_round_equally(bounds, value.printed, value.rounding);
-  claim.by_hand = kept(routes.by_hand);
-  claim.as_printed = kept(routes.as_printed);
-  claim.as_computed = kept(routes.as_computed);
-  return true;
-}
-
 // The range that the measured values allow for a value: possible or impossible, by proof.
-
-namespace {
 
 using equations::Cell;
 using numbers::RangeFound;
@@ -326,22 +255,86 @@ void report_undecided_range(const Claim& claim, const RangeFound& range, const s
 
 }  // namespace
 
+bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
+                 Worked& worked, Sources& sources, Diagnostics& diagnostics) {
+  Claim& claim = worked.claims[value.claim];
+  if (!routes.exact) return false;
+  DigitComparison digits(value);
+  Agreement agreement;
+  agreement.exact = digits.rounds(routes.exact);
+  if (!agreement.exact && routes.failures.has_errors()) {
+    // Both routes may have had the same failure.
+    for (text::Diagnostic& failure : routes.failures.sorted()) diagnostics.add(std::move(failure));
+    return false;
+  }
+  agreement.by_hand = digits.rounds(routes.by_hand);
+  agreement.as_printed = digits.rounds(routes.as_printed);
+  const auto& machine = worked.example->published[value.entry].machine;
+  agreement.as_computed = digits.computes(routes.as_computed, machine);
+  if (!agreement.exact && !agreement.by_hand && !agreement.as_printed &&
+      routes.machine_failures.has_errors()) {
+    for (text::Diagnostic failure : routes.machine_failures.sorted()) {
+      failure.fact = fmt::format("{} has no value in {}: {}", claim.what, machine->name, failure.fact);
+      diagnostics.add(std::move(failure));
+    }
+    return false;
+  }
+  Inheritance inheritance;
+  inheritance.harmless = true;
+  if (const auto unclean = unclean_among(routes.carried, values, worked);
+      agreement.as_printed && !unclean.empty())
+    inheritance = inheritance_of(value, values, routes, unclean, sources);
+  decide(claim, agreement, inheritance, routes, machine, digits);
+  if (claim.verdict == Verdict::as_printed) inherit(claim, inheritance, values, worked, sources[value.claim]);
+  claim.basis.path_proven = routes.path_proven;
+  claim.basis.carried = carried_printings(values, routes, worked);
+  const Outcome<numbers::Decimal> correct = agreement.exact
+                                                ? Outcome<numbers::Decimal>(value.printed.decimal)
+                                                : digits_like(*routes.exact, value.printed, value.rounding);
+  std::optional<numbers::Failure> failure;
+  if (!correct) failure = correct.failure();
+  if (!agreement.exact && digits.failure()) failure = digits.failure();
+  if (failure) {
+    report_undecided_verdict(claim, *failure, diagnostics);
+    return false;
+  }
+  claim.correct = {*correct, std::nullopt};
+  if (!claim.clean() && routes.by_hand)
+    if (const auto by_hand = digits_like(*routes.by_hand, value.printed, value.rounding);
+        by_hand && to_string(*by_hand) != to_string(*correct))
+      claim.correct_by_hand = *by_hand;
+  claim.coincidence = !digits.failure() && is_coincidence(agreement, routes);
+  if (claim.coincidence)
+    if (const auto chain = digits_like(*own_chain(routes), value.printed, value.rounding))
+      claim.chain = *chain;
+  if (agreement.exact) claim.remark = remark_of_failures(routes);
+  if (!claim.clean() && claim.verdict != Verdict::as_printed)
+    claim.remark = remark_of(value, routes, claim.verdict);
+  if (claim.verdict == Verdict::as_computed) claim.remark = machine_remark(*routes.as_computed, *machine);
+  const auto kept = [&](const std::optional<Real>& x) {
+    const auto text = x ? digits_for_ledger(*x, value.path.day) : std::nullopt;
+    return text ? std::optional(text->text) : std::nullopt;
+  };
+  const LedgerBounds bounds = set_exact(claim, *routes.exact, value.path.day);
+  claim.settled = bounds_round_equally(bounds, value.printed, value.rounding);
+  claim.by_hand = kept(routes.by_hand);
+  claim.as_printed = kept(routes.as_printed);
+  claim.as_computed = kept(routes.as_computed);
+  return true;
+}
+
 bool judge_range(const ValueClaim& value, const Routes& routes, Worked& worked, Diagnostics& diagnostics) {
   Claim& claim = worked.claims[value.claim];
   if (!routes.exact) return false;
   const std::vector<MeasuredCell> sides = sides_of(value, worked);
-  if (value.printed.relation != numbers::Relation::equal) {
-    diagnostics.error(claim.span, "a bound has no range",
+  if (value.printed.relation != numbers::Relation::equal)
+    return text::fail(diagnostics, claim.span, "a bound has no range",
                       "leave out `verdict: range`: a bound is judged by itself");
-    return false;
-  }
-  if (sides.empty()) {
-    diagnostics.error(
-        claim.span, fmt::format("{} does not depend on a measured value", claim.what),
+  if (sides.empty())
+    return text::fail(
+        diagnostics, claim.span, fmt::format("{} does not depend on a measured value", claim.what),
         "name the given values that were rounded under `measured:` of the example, or leave out "
         "`verdict: range`");
-    return false;
-  }
   OtherValues others(value, worked, sides);
   std::vector<numbers::Side> box;
   for (const MeasuredCell& side : sides)

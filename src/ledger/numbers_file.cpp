@@ -7,7 +7,7 @@
 #include <algorithm>
 #include <array>
 #include <charconv>
-#include <numeric>
+#include <iterator>
 #include <set>
 #include <utility>
 
@@ -19,14 +19,42 @@ namespace {
 
 constexpr int schema = 1;
 
-/// The texts of a line, by their JSON keys.
+/// A text of a line, and its JSON key. A text that is not `is_required` may be empty, and is not written
+/// then.
+template <class Line>
 struct Field {
   const char* key;
-  std::string NumberLine::*text;
+  std::string Line::*text;
+  bool is_required = true;
 };
-constexpr Field fields[] = {{"lesson", &NumberLine::lesson},   {"place", &NumberLine::place},
-                            {"example", &NumberLine::example}, {"expression", &NumberLine::expression},
-                            {"route", &NumberLine::route},     {"format", &NumberLine::format}};
+template <class Line, std::size_t count>
+using Fields = const Field<Line> (&)[count];
+
+constexpr Field<NumberLine> number_fields[] = {
+    {"lesson", &NumberLine::lesson},         {"place", &NumberLine::place}, {"example", &NumberLine::example},
+    {"expression", &NumberLine::expression}, {"route", &NumberLine::route}, {"format", &NumberLine::format}};
+constexpr Field<JudgedLine> judged_fields[] = {{"lesson", &JudgedLine::lesson},
+                                               {"example", &JudgedLine::example},
+                                               {"document", &JudgedLine::document, false},
+                                               {"what", &JudgedLine::what},
+                                               {"where", &JudgedLine::where, false},
+                                               {"printed", &JudgedLine::printed},
+                                               {"verdict", &JudgedLine::verdict},
+                                               {"route", &JudgedLine::route, false},
+                                               {"path", &JudgedLine::path, false}};
+constexpr Field<ReleasedLine> released_fields[] = {{"lesson", &ReleasedLine::lesson},
+                                                   {"place", &ReleasedLine::place},
+                                                   {"id", &ReleasedLine::id},
+                                                   {"digest", &ReleasedLine::digest},
+                                                   {"day", &ReleasedLine::day}};
+
+template <class Line, std::size_t count>
+Json texts_of(const Line& line, Fields<Line, count> fields) {
+  Json json;
+  for (const Field<Line>& field : fields)
+    if (field.is_required || !(line.*field.text).empty()) json[field.key] = line.*field.text;
+  return json;
+}
 
 bool is_number(const NumberLine& line) { return line.cells.empty() && line.digits.size() == 1; }
 
@@ -61,8 +89,7 @@ std::vector<std::string> cells_of(const std::string& range, std::size_t count) {
 }
 
 Json json_of(const NumberLine& line) {
-  Json json;
-  for (const Field& field : fields) json[field.key] = line.*field.text;
+  Json json = texts_of(line, number_fields);
   if (is_number(line)) {
     json["digits"] = line.digits.front();
   } else {
@@ -91,6 +118,14 @@ bool take(const Json& item, const std::string& key, std::vector<std::string>& li
   return true;
 }
 
+/// Stores the texts of a line. False if one is malformed, or a required one is missing.
+template <class Line, std::size_t count>
+bool take_texts(const Json& item, Fields<Line, count> fields, Line& line) {
+  return std::all_of(std::begin(fields), std::end(fields), [&](const Field<Line>& field) {
+    return take(item, field.key, line.*field.text) || (!field.is_required && !item.contains(field.key));
+  });
+}
+
 /// Reads digits and cells. False if they are malformed.
 bool read_digits(const Json& item, NumberLine& line) {
   if (std::string digits; take(item, "digits", digits)) {
@@ -108,10 +143,9 @@ bool read_digits(const Json& item, NumberLine& line) {
 
 std::optional<NumberLine> read_line(const Json& item) {
   NumberLine line;
-  for (const Field& field : fields)
-    if (!take(item, field.key, line.*field.text)) return std::nullopt;
-  if (!read_digits(item, line) || !take(item, "method", line.method)) return std::nullopt;
-  return line;
+  const bool is_whole =
+      take_texts(item, number_fields, line) && read_digits(item, line) && take(item, "method", line.method);
+  return is_whole ? std::optional(std::move(line)) : std::nullopt;
 }
 
 Json json_of(const Definition& definition) {
@@ -121,15 +155,17 @@ Json json_of(const Definition& definition) {
   return json;
 }
 
-constexpr std::array kinds = {Definition::Kind::equation, Definition::Kind::given, Definition::Kind::axis,
-                              Definition::Kind::by_hand,  Definition::Kind::data,  Definition::Kind::file};
+constexpr std::pair<Definition::Kind, std::string_view> kind_names[] = {
+    {Definition::Kind::equation, "equation"}, {Definition::Kind::given, "given"},
+    {Definition::Kind::axis, "axis"},         {Definition::Kind::by_hand, "by hand"},
+    {Definition::Kind::data, "data"},         {Definition::Kind::file, "file"}};
 
 std::optional<Definition> read_definition(const Json& item) {
   Definition definition;
   if (!take(item, "lesson", definition.lesson) || !take(item, "example", definition.example))
     return std::nullopt;
-  for (const Definition::Kind kind : kinds) {
-    if (!take(item, std::string(name_of(kind)), definition.text)) continue;
+  for (const auto& [kind, name] : kind_names) {
+    if (!take(item, std::string(name), definition.text)) continue;
     definition.kind = kind;
     if (!take(item, "values", definition.values) && item.contains("values")) return std::nullopt;
     return definition;
@@ -137,26 +173,8 @@ std::optional<Definition> read_definition(const Json& item) {
   return std::nullopt;
 }
 
-/// The texts of a judged claim. Those that are not `is_required` may be empty, and are not written then.
-struct JudgedField {
-  const char* key;
-  std::string JudgedLine::*text;
-  bool is_required = true;
-};
-constexpr JudgedField judged_fields[] = {{"lesson", &JudgedLine::lesson},
-                                         {"example", &JudgedLine::example},
-                                         {"document", &JudgedLine::document, false},
-                                         {"what", &JudgedLine::what},
-                                         {"where", &JudgedLine::where, false},
-                                         {"printed", &JudgedLine::printed},
-                                         {"verdict", &JudgedLine::verdict},
-                                         {"route", &JudgedLine::route, false},
-                                         {"path", &JudgedLine::path, false}};
-
 Json json_of(const JudgedLine& line) {
-  Json json;
-  for (const JudgedField& field : judged_fields)
-    if (field.is_required || !(line.*field.text).empty()) json[field.key] = line.*field.text;
+  Json json = texts_of(line, judged_fields);
   if (!line.carried.empty()) json["carried"] = line.carried;
   if (line.acknowledged) json["acknowledged"] = true;
   return json;
@@ -164,35 +182,17 @@ Json json_of(const JudgedLine& line) {
 
 std::optional<JudgedLine> read_judged(const Json& item) {
   JudgedLine line;
-  for (const JudgedField& field : judged_fields)
-    if (!take(item, field.key, line.*field.text) && (field.is_required || item.contains(field.key)))
-      return std::nullopt;
+  if (!take_texts(item, judged_fields, line)) return std::nullopt;
   if (!take(item, "carried", line.carried) && item.contains("carried")) return std::nullopt;
   line.acknowledged = item.contains("acknowledged") && item["acknowledged"] == true;
   return line;
 }
 
-struct ReleasedField {
-  const char* key;
-  std::string ReleasedLine::*text;
-};
-constexpr ReleasedField released_fields[] = {{"lesson", &ReleasedLine::lesson},
-                                             {"place", &ReleasedLine::place},
-                                             {"id", &ReleasedLine::id},
-                                             {"digest", &ReleasedLine::digest},
-                                             {"day", &ReleasedLine::day}};
-
-Json json_of(const ReleasedLine& line) {
-  Json json;
-  for (const ReleasedField& field : released_fields) json[field.key] = line.*field.text;
-  return json;
-}
+Json json_of(const ReleasedLine& line) { return texts_of(line, released_fields); }
 
 std::optional<ReleasedLine> read_released(const Json& item) {
   ReleasedLine line;
-  for (const ReleasedField& field : released_fields)
-    if (!take(item, field.key, line.*field.text)) return std::nullopt;
-  return line;
+  return take_texts(item, released_fields, line) ? std::optional(std::move(line)) : std::nullopt;
 }
 
 /// Appends an item to its list if it is wanted. Sets `fault` if it is malformed.
@@ -206,26 +206,10 @@ void add_item(std::optional<T> item, const char* word, std::size_t& count, std::
     items.push_back(std::move(*item));
 }
 
-/// Sorts items and removes duplicates. Items are large, so each is moved once, in place.
+/// Sorts items and removes duplicates; of equal items the first stays.
 template <class T>
 void sort_and_deduplicate(std::vector<T>& items) {
-  const auto is_out_of_order = [](const T& one, const T& next) { return !(one < next); };
-  if (std::adjacent_find(items.begin(), items.end(), is_out_of_order) == items.end()) return;
-  std::vector<std::size_t> order(items.size());
-  std::iota(order.begin(), order.end(), std::size_t{0});
-  std::stable_sort(order.begin(), order.end(),
-                   [&](std::size_t a, std::size_t b) { return items[a] < items[b]; });
-  for (std::size_t first = 0; first < order.size(); ++first) {
-    T moved = std::move(items[first]);
-    std::size_t at = first;
-    for (std::size_t from = order[at]; from != first; from = order[at]) {
-      items[at] = std::move(items[from]);
-      order[at] = at;
-      at = from;
-    }
-    items[at] = std::move(moved);
-    order[at] = at;
-  }
+  std::stable_sort(items.begin(), items.end());
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
@@ -243,15 +227,9 @@ void append_list(std::string& json, std::string_view name, const std::vector<T>&
 }  // namespace
 
 std::string_view name_of(Definition::Kind kind) {
-  switch (kind) {
-    case Definition::Kind::equation: return "equation";
-    case Definition::Kind::given: return "given";
-    case Definition::Kind::axis: return "axis";
-    case Definition::Kind::by_hand: return "by hand";
-    case Definition::Kind::data: return "data";
-    case Definition::Kind::file: return "file";
-  }
-  return "equation";
+  return std::find_if(std::begin(kind_names), std::end(kind_names),
+                      [&](const auto& row) { return row.first == kind; })
+      ->second;
 }
 
 void tidy(NumbersFile& numbers) {

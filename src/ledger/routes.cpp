@@ -40,94 +40,81 @@ class Printings {
     std::vector<std::string> named;
   };
   /// `values` must be in the order of the document. They and `worked` must outlive this.
-  Printings(const std::vector<ValueClaim>& values, const Worked& worked);
+  Printings(const std::vector<ValueClaim>& values, const Worked& worked) : values_(values), worked_(worked) {
+    for (std::size_t i = 0; i < values.size(); ++i)
+      if (values[i].path.cell && !values[i].shown && values[i].printed.relation == numbers::Relation::equal)
+        of_cell_[{document_of(values[i]), *values[i].path.cell}].push_back(i);
+  }
   /// Returns the index in `values` of the printing that a claim in `entry` carries instead of `cell`;
   /// `values.size()` if there is none. The claim `itself` is excluded. `chosen` must be the choices of the
   /// entry.
   std::size_t carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
-                      std::size_t itself) const;
+                      std::size_t itself) const {
+    const auto found = of_cell_.find({document_of(values_[itself]), cell});
+    if (found == of_cell_.end()) return values_.size();
+    std::size_t finest = values_.size(), named = values_.size();
+    for (const std::size_t i : found->second) {
+      if (i == itself) continue;
+      const ValueClaim& value = values_[i];
+      const bool before = value.entry <= entry;
+      if (before &&
+          (finest == values_.size() || last_place(value.printed) <= last_place(values_[finest].printed)))
+        finest = i;
+      const auto names = [&](const std::string& choice) { return is_named(value, choice); };
+      // A later printing is carried only if no named printing comes before.
+      if (std::any_of(chosen.named.begin(), chosen.named.end(), names) && (before || named == values_.size()))
+        named = i;
+    }
+    return named < values_.size() ? named : finest;
+  }
   bool empty() const { return of_cell_.empty(); }
   /// Returns the choices of an entry. Reports an error for one that names no printing.
-  Choices choices(const course::PublishedClaim& published, text::Diagnostics& diagnostics) const;
+  Choices choices(const course::PublishedClaim& published, text::Diagnostics& diagnostics) const {
+    Choices chosen;
+    if (published.carrying.trimmed().view() == carries_nothing) {
+      chosen.nothing = true;
+      return chosen;
+    }
+    for (const text::Text& part : published.carrying.split(';')) {
+      const text::Text choice = part.trimmed();
+      if (choice.empty()) continue;
+      const auto is_own = [&](const ValueClaim& value) {
+        return document_of(value) == published.document.trimmed().view();
+      };
+      const auto names = [&](const ValueClaim& value) {
+        return is_own(value) && is_named(value, choice.str());
+      };
+      if (worked_.example->unread.contains("published")) continue;
+      if (std::any_of(values_.begin(), values_.end(), names)) {
+        chosen.named.push_back(choice.str());
+        continue;
+      }
+      std::vector<std::string> places;
+      for (const ValueClaim& value : values_)
+        if (is_own(value)) places.push_back(worked_.claims[value.claim].where);
+      diagnostics.error(choice.span(),
+                        fmt::format("'{}' does not name a number that this document printed", choice.str()),
+                        text::did_you_mean(choice.view(), places,
+                                           "write the `where` of an entry, digits as printed, or `P[1, 0] = "
+                                           "0.8415`, several separated by ;; "
+                                           "or write `nothing` alone if software computed this unrounded"));
+    }
+    return chosen;
+  }
 
  private:
   const std::string& document_of(const ValueClaim& value) const {
     return worked_.claims[value.claim].document;
   }
-  bool is_named(const ValueClaim& value, const std::string& choice) const;
+  bool is_named(const ValueClaim& value, const std::string& choice) const {
+    const Claim& claim = worked_.claims[value.claim];
+    if (choice == claim.where || choice == claim.printed) return true;
+    return same_wording(choice, claim.what + " = " + claim.printed);
+  }
   const std::vector<ValueClaim>& values_;
   const Worked& worked_;
   std::map<std::pair<std::string, equations::Cell>, std::vector<std::size_t>> of_cell_;  ///< by document
 };
-
-Printings::Printings(const std::vector<ValueClaim>& values, const Worked& worked)
-    : values_(values), worked_(worked) {
-  for (std::size_t i = 0; i < values.size(); ++i)
-    if (values[i].path.cell && !values[i].shown && values[i].printed.relation == numbers::Relation::equal)
-      of_cell_[{document_of(values[i]), *values[i].path.cell}].push_back(i);
-}
-
-bool Printings::is_named(const ValueClaim& value, const std::string& choice) const {
-  const Claim& claim = worked_.claims[value.claim];
-  if (choice == claim.where || choice == claim.printed) return true;
-  return same_wording(choice, claim.what + " = " + claim.printed);
-}
-
-Printings::Choices Printings::choices(const course::PublishedClaim& published,
-                                      text::Diagnostics& diagnostics) const {
-  Choices chosen;
-  if (published.carrying.trimmed().view() == carries_nothing) {
-    chosen.nothing = true;
-    return chosen;
-  }
-  for (const text::Text& part : published.carrying.split(';')) {
-    const text::Text choice = part.trimmed();
-    if (choice.empty()) continue;
-    const auto is_own = [&](const ValueClaim& value) {
-      return document_of(value) == published.document.trimmed().view();
-    };
-    const auto names = [&](const ValueClaim& value) {
-      return is_own(value) && is_named(value, choice.str());
-    };
-    if (worked_.example->unread.contains("published")) continue;
-    if (std::any_of(values_.begin(), values_.end(), names)) {
-      chosen.named.push_back(choice.str());
-      continue;
-    }
-    std::vector<std::string> places;
-    for (const ValueClaim& value : values_)
-      if (is_own(value)) places.push_back(worked_.claims[value.claim].where);
-    std::string hint = text::did_you_mean(choice.view(), places);
-    if (hint.empty())
-      hint =
-          "write the `where` of an entry, digits as printed, or `P[1, 0] = 0.8415`, several separated by ;; "
-          "or write `nothing` alone if software computed this unrounded";
-    diagnostics.error(choice.span(),
-                      fmt::format("'{}' does not name a number that this document printed", choice.str()),
-                      hint);
-  }
-  return chosen;
-}
-
-std::size_t Printings::carried(const equations::Cell& cell, std::size_t entry, const Choices& chosen,
-                               std::size_t itself) const {
-  const auto found = of_cell_.find({document_of(values_[itself]), cell});
-  if (found == of_cell_.end()) return values_.size();
-  std::size_t finest = values_.size(), named = values_.size();
-  for (const std::size_t i : found->second) {
-    if (i == itself) continue;
-    const ValueClaim& value = values_[i];
-    const bool before = value.entry <= entry;
-    if (before &&
-        (finest == values_.size() || last_place(value.printed) <= last_place(values_[finest].printed)))
-      finest = i;
-    const auto names = [&](const std::string& choice) { return is_named(value, choice); };
-    // A later printing is carried only if no named printing comes before.
-    if (std::any_of(chosen.named.begin(), chosen.named.end(), names) && (before || named == values_.size()))
-      named = i;
-  }
-  return named < values_.size() ? named : finest;
-}
 
 const Path& path_of(const ValueClaim& value) { return value.from ? *value.from : value.path; }
 

@@ -8,9 +8,11 @@
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "text/diagnostic.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::ledger {
+
 namespace {
 
 using equations::Scalar;
@@ -113,72 +115,6 @@ text::Span span_of(const std::vector<Text>& row, const text::Span& otherwise) {
   return {row.front().source(), row.front().span().begin, row.back().span().end};
 }
 
-}  // namespace
-
-std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
-                                    Diagnostics& diagnostics) {
-  if (path.cell) {
-    const std::optional<Scalar> scalar = route.value(*path.cell, path.span, diagnostics);
-    if (!scalar) return std::nullopt;
-    return number_in(*scalar, path, diagnostics);
-  }
-  const std::optional<Value> value = route.value(path.expression, diagnostics);
-  if (!value) return std::nullopt;
-  const std::optional<Scalar> scalar = scalar_at(*value, path.position);
-  if (scalar) return number_in(*scalar, path, diagnostics);
-  diagnostics.error(path.span, "the value has a different shape on this route",
-                    "let its shape depend only on unrounded values, or leave out the rule under `by hand:`");
-  return std::nullopt;
-}
-
-std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnostics& diagnostics) {
-  const Text what = written.trimmed();
-  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
-  if (!expression) return std::nullopt;
-  const std::size_t errors_before = diagnostics.errors();
-  const std::optional<equations::Reference> reference = worked.exact->reference(expression, diagnostics);
-  if (reference && too_many(reference->cells.size(), what, diagnostics)) return std::nullopt;
-  if (reference) return of_reference(*reference, *worked.exact, what.span());
-  if (diagnostics.errors() > errors_before) return std::nullopt;
-  const std::optional<Value> value = worked.exact->value(expression, diagnostics);
-  const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
-  if (!value || (array && too_many(array->cells.size(), what, diagnostics))) return std::nullopt;
-  return of_expression(expression, *value, what);
-}
-
-std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block,
-                                           const Subject& subject, const text::Span& what,
-                                           Diagnostics& diagnostics) {
-  Shape due = shape_of(subject);
-  const std::size_t columns = block.empty() ? 0 : block.front().size();
-  const bool standing = subject.axes.size() == 1 && columns == 1 && block.size() > 1;
-  if (standing) std::swap(due.rows, due.columns);
-  std::vector<Text> numbers;
-  bool ragged = false;
-  const std::vector<Text>* wrong = nullptr;
-  for (const std::vector<Text>& row : block) {
-    ragged = ragged || row.size() != columns;
-    if (!wrong && row.size() != due.columns) wrong = &row;
-    numbers.insert(numbers.end(), row.begin(), row.end());
-  }
-  if (!wrong && block.size() == due.rows) return numbers;
-  if (ragged) {
-    diagnostics.error(span_of(*wrong, what),
-                      fmt::format("row {} has {}, but {} {} expected", wrong - block.data() + 1,
-                                  text::count_with_noun(wrong->size(), "number"), due.columns,
-                                  due.columns == 1 ? "is" : "are"),
-                      "write – for a cell that was not printed");
-    return std::nullopt;
-  }
-  diagnostics.error(block.empty() ? what : span_of(block.front(), what),
-                    fmt::format("the table has the size {}, but {} is expected", shape(block.size(), columns),
-                                shape(due.rows, due.columns)),
-                    "write – for a cell that was not printed");
-  return std::nullopt;
-}
-
-namespace {
-
 /// Joins the cells of one line with spaces.
 Text join_cells(const std::vector<Text>& cells) {
   std::string text;
@@ -219,28 +155,24 @@ std::vector<std::vector<Text>> block_of(const course::PublishedClaim& published,
 std::optional<Subject> own_paths(const course::PublishedClaim& published, std::size_t due, Worked& worked,
                                  Diagnostics& diagnostics) {
   if (published.from.trimmed().empty()) return Subject{};
-  if (published.range) {
-    diagnostics.error(published.from.trimmed().span(), "`from:` can't be combined with `verdict: range`",
+  if (published.range)
+    return text::fail(diagnostics, published.from.trimmed().span(),
+                      "`from:` can't be combined with `verdict: range`",
                       "leave out `from:` or `verdict: range`");
-    return std::nullopt;
-  }
   std::optional<Subject> from = subject_of(published.from, worked, diagnostics);
   if (!from || from->paths.size() == due) return from;
-  diagnostics.error(
-      published.from.trimmed().span(),
+  return text::fail(
+      diagnostics, published.from.trimmed().span(),
       fmt::format("`from:` names {}, but {} {} expected", text::count_with_noun(from->paths.size(), "number"),
                   due, due == 1 ? "is" : "are"),
       "name as many numbers as `what:`, in the same order");
-  return std::nullopt;
 }
 
 // Returns a day as its number in the calendar, so that it is judged like every number: exact, or off.
 std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagnostics) {
   const auto date = numbers::parse_date(text.view());
-  if (!date) {
-    diagnostics.error(text.span(), date.failure().fact, equations::hint_of(date.failure()));
-    return std::nullopt;
-  }
+  if (!date)
+    return text::fail(diagnostics, text.span(), date.failure().fact, equations::hint_of(date.failure()));
   numbers::Printed printed;
   printed.decimal.coefficient = date->number;
   printed.text = text.str();
@@ -252,7 +184,109 @@ std::string declared_unit(const Subject& subject, std::size_t i, const Worked& w
   return cell ? unit_of(worked.units, *cell) : std::string();
 }
 
+/// Returns the hint for a text that can't be read. In `2,14` a decimal comma may be meant, since its digits
+/// are not a group of thousands.
+std::string hint_for(const std::string& text) {
+  if (std::string hint = declared_notation(text); !hint.empty()) return hint;
+  std::string point = text;
+  const std::size_t comma = point.find(',');
+  if (comma != std::string::npos && point.find_first_of(",.", comma + 1) == std::string::npos) {
+    point[comma] = '.';
+    if (numbers::parse_printed(point))
+      return fmt::format(
+          "a comma separates thousands, before three digits: write {} if it is a decimal comma", point);
+  }
+  return accepted_numbers;
+}
+
+Text concatenate(const Text& a, const Text& b) {
+  std::vector<Text::Piece> pieces = a.pieces();
+  for (const Text::Piece& piece : b.pieces()) pieces.push_back({a.size() + piece.begin, piece.source_begin});
+  return {a.str() + b.str(), a.source(), std::move(pieces)};
+}
+
+/// Returns the part before or after the sign. The text after the parentheses of `(3.14 ± 0.02)` belongs to
+/// both.
+Text side_of(const Text& printed, bool before) {
+  const std::size_t sign = printed.view().find(text::plus_minus);
+  if (sign == std::string_view::npos) return printed;
+  const std::size_t close = printed.view().rfind(')');
+  const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
+  const std::size_t behind = sign + text::plus_minus.size(), end = bracketed ? close : printed.size();
+  const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
+  return bracketed ? concatenate(side, printed.slice(close + 1, printed.size())) : side;
+}
+
+std::string_view sign_of(numbers::Relation bound) {
+  switch (bound) {
+    case numbers::Relation::less: return "<";
+    case numbers::Relation::at_most: return text::at_most_sign;
+    case numbers::Relation::greater: return ">";
+    case numbers::Relation::at_least: return text::at_least_sign;
+    case numbers::Relation::equal: break;
+  }
+  return "=";
+}
+
 }  // namespace
+
+std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& route,
+                                    Diagnostics& diagnostics) {
+  if (path.cell) {
+    const std::optional<Scalar> scalar = route.value(*path.cell, path.span, diagnostics);
+    if (!scalar) return std::nullopt;
+    return number_in(*scalar, path, diagnostics);
+  }
+  const std::optional<Value> value = route.value(path.expression, diagnostics);
+  if (!value) return std::nullopt;
+  const std::optional<Scalar> scalar = scalar_at(*value, path.position);
+  if (scalar) return number_in(*scalar, path, diagnostics);
+  return text::fail(diagnostics, path.span, "the value has a different shape on this route",
+                    "let its shape depend only on unrounded values, or leave out the rule under `by hand:`");
+}
+
+std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnostics& diagnostics) {
+  const Text what = written.trimmed();
+  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
+  if (!expression) return std::nullopt;
+  const std::size_t errors_before = diagnostics.errors();
+  const std::optional<equations::Reference> reference = worked.exact->reference(expression, diagnostics);
+  if (reference && too_many(reference->cells.size(), what, diagnostics)) return std::nullopt;
+  if (reference) return of_reference(*reference, *worked.exact, what.span());
+  if (diagnostics.errors() > errors_before) return std::nullopt;
+  const std::optional<Value> value = worked.exact->value(expression, diagnostics);
+  const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
+  if (!value || (array && too_many(array->cells.size(), what, diagnostics))) return std::nullopt;
+  return of_expression(expression, *value, what);
+}
+
+std::optional<std::vector<Text>> fit_block(const std::vector<std::vector<Text>>& block,
+                                           const Subject& subject, const text::Span& what,
+                                           Diagnostics& diagnostics) {
+  Shape due = shape_of(subject);
+  const std::size_t columns = block.empty() ? 0 : block.front().size();
+  const bool standing = subject.axes.size() == 1 && columns == 1 && block.size() > 1;
+  if (standing) std::swap(due.rows, due.columns);
+  std::vector<Text> numbers;
+  bool ragged = false;
+  const std::vector<Text>* wrong = nullptr;
+  for (const std::vector<Text>& row : block) {
+    ragged = ragged || row.size() != columns;
+    if (!wrong && row.size() != due.columns) wrong = &row;
+    numbers.insert(numbers.end(), row.begin(), row.end());
+  }
+  if (!wrong && block.size() == due.rows) return numbers;
+  if (ragged)
+    return text::fail(diagnostics, span_of(*wrong, what),
+                      fmt::format("row {} has {}, but {} {} expected", wrong - block.data() + 1,
+                                  text::count_with_noun(wrong->size(), "number"), due.columns,
+                                  due.columns == 1 ? "is" : "are"),
+                      "write – for a cell that was not printed");
+  return text::fail(diagnostics, block.empty() ? what : span_of(block.front(), what),
+                    fmt::format("the table has the size {}, but {} is expected", shape(block.size(), columns),
+                                shape(due.rows, due.columns)),
+                    "write – for a cell that was not printed");
+}
 
 Claim claim_of(const course::PublishedClaim& published, std::size_t entry, const Worked& worked) {
   Claim claim;
@@ -320,43 +354,6 @@ std::string declared_notation(const std::string& printed) {
   return {};
 }
 
-namespace {
-
-/// Returns the hint for a text that can't be read. In `2,14` a decimal comma may be meant, since its digits
-/// are not a group of thousands.
-std::string hint_for(const std::string& text) {
-  if (std::string hint = declared_notation(text); !hint.empty()) return hint;
-  std::string point = text;
-  const std::size_t comma = point.find(',');
-  if (comma != std::string::npos && point.find_first_of(",.", comma + 1) == std::string::npos) {
-    point[comma] = '.';
-    if (numbers::parse_printed(point))
-      return fmt::format(
-          "a comma separates thousands, before three digits: write {} if it is a decimal comma", point);
-  }
-  return accepted_numbers;
-}
-
-Text concatenate(const Text& a, const Text& b) {
-  std::vector<Text::Piece> pieces = a.pieces();
-  for (const Text::Piece& piece : b.pieces()) pieces.push_back({a.size() + piece.begin, piece.source_begin});
-  return {a.str() + b.str(), a.source(), std::move(pieces)};
-}
-
-/// Returns the part before or after the sign. The text after the parentheses of `(3.14 ± 0.02)` belongs to
-/// both.
-Text side_of(const Text& printed, bool before) {
-  const std::size_t sign = printed.view().find(text::plus_minus);
-  if (sign == std::string_view::npos) return printed;
-  const std::size_t close = printed.view().rfind(')');
-  const bool bracketed = printed.view().starts_with('(') && close != std::string_view::npos && close > sign;
-  const std::size_t behind = sign + text::plus_minus.size(), end = bracketed ? close : printed.size();
-  const Text side = (before ? printed.slice(bracketed ? 1 : 0, sign) : printed.slice(behind, end)).trimmed();
-  return bracketed ? concatenate(side, printed.slice(close + 1, printed.size())) : side;
-}
-
-}  // namespace
-
 std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& published) {
   if (published.what.view().find(text::plus_minus) == std::string_view::npos) return {published};
   std::vector<course::PublishedClaim> parts(2, published);
@@ -370,21 +367,6 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
   }
   return parts;
 }
-
-namespace {
-
-std::string_view sign_of(numbers::Relation bound) {
-  switch (bound) {
-    case numbers::Relation::less: return "<";
-    case numbers::Relation::at_most: return text::at_most_sign;
-    case numbers::Relation::greater: return ">";
-    case numbers::Relation::at_least: return text::at_least_sign;
-    case numbers::Relation::equal: break;
-  }
-  return "=";
-}
-
-}  // namespace
 
 std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry,
                                     Worked& worked, Diagnostics& diagnostics) {

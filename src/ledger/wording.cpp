@@ -26,9 +26,8 @@ bool contains(const std::vector<std::string>& names, const std::string& name) {
 
 void report_missing(const Text& written, std::string_view kind, const std::vector<std::string>& known,
                     std::string_view otherwise, Diagnostics& diagnostics) {
-  const std::string near = text::did_you_mean(written.view(), known);
   diagnostics.error(written.span(), fmt::format("the example has no {} '{}'", kind, written.str()),
-                    near.empty() ? std::string(otherwise) : near);
+                    text::did_you_mean(written.view(), known, std::string(otherwise)));
 }
 
 void hide(const course::Example& example, const equations::Model& model, Wording& wording,

@@ -9,6 +9,7 @@
 #include "course/taken.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/by_cell.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::ledger {
 namespace {
@@ -70,10 +71,10 @@ equations::ImportedValue take(const Text& name, const Text& asked, const Worked&
 void report_no_example(const Text& name, const std::vector<std::string>& ids, const std::string& in,
                        text::Diagnostics& diagnostics) {
   const std::string id = course::parse_reference(name).example;
-  std::string hint = text::did_you_mean(id, ids);
-  if (hint.empty())
-    hint = ids.empty() ? fmt::format("{} has no examples", in)
-                       : fmt::format("the examples of {} are {}", in, fmt::join(ids, ", "));
+  std::string hint =
+      text::did_you_mean(id, ids,
+                         ids.empty() ? fmt::format("{} has no examples", in)
+                                     : fmt::format("the examples of {} are {}", in, fmt::join(ids, ", ")));
   if (id.find('-') != std::string::npos) hint += "; for a minus, write spaces around it";
   diagnostics.error(name.span(), fmt::format("there is no example '{}' in {}", id, in), std::move(hint));
 }
@@ -265,8 +266,8 @@ bool has_variant(const course::Example& example, const std::string& variant, con
   std::vector<std::string> variants;
   for (const auto& [name, rules] : example.by_hand)
     variants.push_back(name.empty() ? "by hand" : "by hand " + name);
-  diagnostics.error(
-      written.span(),
+  return text::fail(
+      diagnostics, written.span(),
       variants.empty() ? fmt::format("example '{}' rounds nothing by hand", example.id.str())
                        : fmt::format("example '{}' has no 'by hand{}{}'", example.id.str(),
                                      variant.empty() ? "" : " ", variant),
@@ -274,7 +275,6 @@ bool has_variant(const course::Example& example, const std::string& variant, con
           ? std::string(
                 "write what is rounded under its 'by hand:', as in `P: 3`; or ask for the exact route")
           : fmt::format("it has {}", fmt::join(variants, ", ")));
-  return false;
 }
 
 }  // namespace proofsheet::ledger
