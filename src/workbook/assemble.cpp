@@ -23,7 +23,7 @@
 #include "workbook/content/two_routes.hpp"
 #include "workbook/cover.hpp"
 #include "workbook/parallel.hpp"
-#include "workbook/practice/released.hpp"
+#include "workbook/practice/practice.hpp"
 #include "workbook/values/context.hpp"
 #include "workbook/values/edition.hpp"
 #include "workbook/values/workbook.hpp"
@@ -234,10 +234,10 @@ class LinkCheck {
 
   void report_missing(const LinkPlace& link, const std::string& noun, const std::string& name,
                       const std::vector<std::string>& known) {
-    std::string hint = text::did_you_mean(name, known);
-    if (hint.empty())
-      hint = known.empty() ? "write a heading first, or link to the whole lesson"
-                           : fmt::format("use one of {}", fmt::join(known, ", "));
+    std::string hint =
+        text::did_you_mean(name, known,
+                           known.empty() ? "write a heading first, or link to the whole lesson"
+                                         : fmt::format("use one of {}", fmt::join(known, ", ")));
     diagnostics_.error(link.span, fmt::format("the link leads to a missing {} '{}'", noun, name),
                        std::move(hint));
   }
@@ -259,29 +259,6 @@ LessonWork compile_lesson(const course::Course& course, const course::Lesson& le
   }
   return work;
 }
-
-}  // namespace
-
-void count(Summary& summary, const ledger::Claim& claim) {
-  ++summary.claims;
-  ++summary.verdicts[index_of(claim.verdict)];
-  if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
-}
-
-std::size_t Summary::clean() const {
-  std::size_t sum = 0;
-  for (const ledger::VerdictRow& row : ledger::verdicts())
-    if (row.clean) sum += count(row.verdict);
-  return sum;
-}
-
-bool Summary::has(ledger::VerdictRow::Group group) const {
-  return std::any_of(
-      ledger::verdicts().begin(), ledger::verdicts().end(),
-      [&](const ledger::VerdictRow& row) { return row.group == group && count(row.verdict) > 0; });
-}
-
-namespace {
 
 /// Removes repeated findings. A text that appears in several places of the pages may have been read several
 /// times.
@@ -341,9 +318,9 @@ void check_figures(const LessonView& view, const course::Lesson& lesson, text::D
     if (figure.empty() || is_known || !lesson.examples_are_read) return;
     std::vector<std::string> known;
     for (const FigureView* one : figures_of(view)) known.push_back(one->id);
-    std::string hint = text::did_you_mean(figure.view(), known);
-    if (hint.empty()) hint = "give a figure of the lesson this `id`, and place it in the prose";
-    diagnostics.error(figure.span(), fmt::format("the lesson shows no figure '{}'", figure.str()), hint);
+    diagnostics.error(figure.span(), fmt::format("the lesson shows no figure '{}'", figure.str()),
+                      text::did_you_mean(figure.view(), known,
+                                         "give a figure of the lesson this `id`, and place it in the prose"));
   };
   for (const course::Card& card : lesson.cards) check(card.figure);
   for (const course::Question& question : lesson.questions) check(question.figure);
@@ -468,6 +445,25 @@ std::vector<LessonTask> lesson_tasks(const course::Course& course) {
 }
 
 }  // namespace
+
+void count(Summary& summary, const ledger::Claim& claim) {
+  ++summary.claims;
+  ++summary.verdicts[index_of(claim.verdict)];
+  if (!claim.clean() && !claim.acknowledged) ++summary.unacknowledged;
+}
+
+std::size_t Summary::clean() const {
+  std::size_t sum = 0;
+  for (const ledger::VerdictRow& row : ledger::verdicts())
+    if (row.clean) sum += count(row.verdict);
+  return sum;
+}
+
+bool Summary::has(ledger::VerdictRow::Group group) const {
+  return std::any_of(
+      ledger::verdicts().begin(), ledger::verdicts().end(),
+      [&](const ledger::VerdictRow& row) { return row.group == group && count(row.verdict) > 0; });
+}
 
 LessonPart compute_lesson(const course::Course& course, const LessonTask& task) {
   LessonPart part;

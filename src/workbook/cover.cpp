@@ -1,4 +1,5 @@
 #include "workbook/cover.hpp"
+#include "text/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -11,9 +12,7 @@ namespace {
 /// Reports a missing part. The hint names a similar one, or says where such parts are found.
 void report_missing(const text::Text& name, const std::string& fact, const std::vector<std::string>& known,
                     const char* remedy, text::Diagnostics& diagnostics) {
-  std::string hint = text::did_you_mean(name.str(), known);
-  if (hint.empty()) hint = remedy;
-  diagnostics.error(name.span(), fact, std::move(hint));
+  diagnostics.error(name.span(), fact, text::did_you_mean(name.str(), known, remedy));
 }
 
 /// `lesson/id`, as in the course file.
@@ -59,9 +58,8 @@ std::optional<CoverView> find_cover(const course::Course& course, const Workbook
       known.push_back(figure->id);
       if (figure->id != id.view()) continue;
       if (figure->frames.empty()) return CoverView{lesson->folder, *figure};
-      diagnostics.error(id.span(), fmt::format("the figure '{}' moves", id.str()),
+      return text::fail(diagnostics, id.span(), fmt::format("the figure '{}' moves", id.str()),
                         "name a figure that does not move, for the front page");
-      return std::nullopt;
     }
   }
   report_missing(id, fmt::format("the lesson '{}' shows no figure '{}'", lesson->folder, id.str()), known,

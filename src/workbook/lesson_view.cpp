@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "text/refusal.hpp"
 #include "workbook/content/numbering.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/values/edition.hpp"
@@ -94,13 +95,12 @@ std::optional<DemoView> find_demo(Context& context, const Text& id) {
       ids.push_back(show.id.str());
     }
   if (may_show(context.work, id)) return std::nullopt;
-  std::string hint = text::did_you_mean(id.view(), ids);
-  if (hint.empty())
-    hint = ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
-                       : fmt::format("the demos of this lesson are {}", fmt::join(ids, ", "));
-  context.record.diagnostics.error(id.span(), fmt::format("there is no demo '{}' in this lesson", id.str()),
-                                   hint);
-  return std::nullopt;
+  std::string hint =
+      text::did_you_mean(id.view(), ids,
+                         ids.empty() ? "describe it under 'show:' of an example, beginning with `demo:`"
+                                     : fmt::format("the demos of this lesson are {}", fmt::join(ids, ", ")));
+  return text::fail(context.record.diagnostics, id.span(),
+                    fmt::format("there is no demo '{}' in this lesson", id.str()), hint);
 }
 
 /// Records the demos that the prose places; the others appear with their examples. Reports an error if one is

@@ -25,17 +25,6 @@ ledger::Verdict verdict_of(const ledger::JudgedLine& line) {
   return ledger::verdict_named(line.verdict).value_or(ledger::Verdict::exact);
 }
 
-}  // namespace
-
-std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
-  std::set<std::string> lessons;
-  for (const ledger::JudgedLine& line : numbers.judged)
-    if (!row_of(verdict_of(line)).clean) lessons.insert(line.lesson);
-  return lessons;
-}
-
-namespace {
-
 using Folders = std::set<std::string>;
 
 /// Adds the folders before each `/lesson.md` of a text, which are the possible targets of its links.
@@ -49,28 +38,6 @@ void find_targets(const text::SourcePtr& source, Folders& targets) {
     targets.emplace(slash == std::string_view::npos ? before : before.substr(slash + 1));
   }
 }
-
-}  // namespace
-
-Folders shown_lessons(const course::Course& course) {
-  Folders shown;
-  find_targets(course.title.source(), shown);
-  for (std::size_t i = 0; i < course.lessons.size(); ++i) {
-    const course::Lesson& lesson = course.lessons[i];
-    if (lesson.extent != course::Extent::whole) continue;
-    for (const std::size_t place : {i, std::size_t{0}}) {  // pages of claims do not belong to a lesson
-      const auto [begin, end] = lessons_beside(place, course.lessons.size());
-      for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
-    }
-    find_targets(lesson.prose, shown);
-    if (!lesson.examples.empty()) find_targets(lesson.examples.front().id.source(), shown);
-    if (!lesson.cards.empty()) find_targets(lesson.cards.front().id.source(), shown);
-    if (!lesson.questions.empty()) find_targets(lesson.questions.front().id.source(), shown);
-  }
-  return shown;
-}
-
-namespace {
 
 using EarlierClaims = std::map<std::string, std::vector<const ledger::JudgedLine*>>;  ///< by lesson
 
@@ -137,6 +104,31 @@ void add_earlier_errata(const EarlierClaims& earlier, const course::Lesson& less
 }
 
 }  // namespace
+
+std::set<std::string> lessons_with_errata(const ledger::NumbersFile& numbers) {
+  std::set<std::string> lessons;
+  for (const ledger::JudgedLine& line : numbers.judged)
+    if (!row_of(verdict_of(line)).clean) lessons.insert(line.lesson);
+  return lessons;
+}
+
+Folders shown_lessons(const course::Course& course) {
+  Folders shown;
+  find_targets(course.title.source(), shown);
+  for (std::size_t i = 0; i < course.lessons.size(); ++i) {
+    const course::Lesson& lesson = course.lessons[i];
+    if (lesson.extent != course::Extent::whole) continue;
+    for (const std::size_t place : {i, std::size_t{0}}) {  // pages of claims do not belong to a lesson
+      const auto [begin, end] = lessons_beside(place, course.lessons.size());
+      for (std::size_t other = begin; other < end; ++other) shown.insert(course.lessons[other].folder);
+    }
+    find_targets(lesson.prose, shown);
+    if (!lesson.examples.empty()) find_targets(lesson.examples.front().id.source(), shown);
+    if (!lesson.cards.empty()) find_targets(lesson.cards.front().id.source(), shown);
+    if (!lesson.questions.empty()) find_targets(lesson.questions.front().id.source(), shown);
+  }
+  return shown;
+}
 
 std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
                                          const std::set<std::string>& shown,

@@ -162,6 +162,26 @@ void set_names(const ledger::Worked& worked, Claim& claim) {
     carried.of.formula = formula_of(worked, carried.of.name);
 }
 
+/// Returns the example of a claim, or null. The reason of an erratum is written in its example, so its names
+/// are looked up there, wherever the reason is printed.
+ledger::Worked* example_of(LessonWork& work, const ledger::Claim& claim) {
+  const auto own =
+      std::find_if(work.examples.begin(), work.examples.end(),
+                   [&](const ledger::Worked& worked) { return worked.example->id.str() == claim.example; });
+  return own == work.examples.end() ? nullptr : &*own;
+}
+
+/// Visits the notes in a table, in steps or at a value. The notes of an example itself are not beside a
+/// number.
+template <class View, class Visit>
+void visit_notes(View& view, const Visit& visit) {
+  if constexpr (std::is_same_v<View, ExampleView>) {
+    for (ShowView& show : view.shows) std::visit([&](auto& one) { visit_notes(one, visit); }, show);
+  } else if constexpr (requires { view.notes; }) {
+    for (ErratumNote& note : view.notes) visit(note);
+  }
+}
+
 }  // namespace
 
 void name_claims(ledger::Worked& worked, Record& record) {
@@ -215,19 +235,6 @@ std::string short_fraction(const numbers::Real& real) {
   return text.size() <= longest_fraction ? text : std::string();
 }
 
-namespace {
-
-/// Returns the example of a claim, or null. The reason of an erratum is written in its example, so its names
-/// are looked up there, wherever the reason is printed.
-ledger::Worked* example_of(LessonWork& work, const ledger::Claim& claim) {
-  const auto own =
-      std::find_if(work.examples.begin(), work.examples.end(),
-                   [&](const ledger::Worked& worked) { return worked.example->id.str() == claim.example; });
-  return own == work.examples.end() ? nullptr : &*own;
-}
-
-}  // namespace
-
 RichText reason_of(Context& context, const ledger::Claim& claim) {
   if (!claim.because_span.source || claim.because.empty()) return {};
   Context inside{context.course, context.work, context.record, context.place,
@@ -238,21 +245,6 @@ RichText reason_of(Context& context, const ledger::Claim& claim) {
 ErratumNote note_of(Context& context, const ledger::Claim& claim) {
   return {claim, reason_of(context, claim), false};
 }
-
-namespace {
-
-/// Visits the notes in a table, in steps or at a value. The notes of an example itself are not beside a
-/// number.
-template <class View, class Visit>
-void visit_notes(View& view, const Visit& visit) {
-  if constexpr (std::is_same_v<View, ExampleView>) {
-    for (ShowView& show : view.shows) std::visit([&](auto& one) { visit_notes(one, visit); }, show);
-  } else if constexpr (requires { view.notes; }) {
-    for (ErratumNote& note : view.notes) visit(note);
-  }
-}
-
-}  // namespace
 
 void mark_first_notes(LessonView& lesson) {
   std::set<std::tuple<std::string, std::string, std::string>> seen_printings;

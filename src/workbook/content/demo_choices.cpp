@@ -6,6 +6,7 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -21,17 +22,14 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
   const ExpressionPtr read = equations::parse_expression(text, quiet);
   const auto* name = read ? std::get_if<equations::Name>(&read->node) : nullptr;
   text::Diagnostics& diagnostics = context.record.diagnostics;
-  if (!name) {
-    diagnostics.error(text.span(), fmt::format("'{}' is not a name", text.str()),
+  if (!name)
+    return text::fail(diagnostics, text.span(), fmt::format("'{}' is not a name", text.str()),
                       "write a name like i or places");
-    return std::nullopt;
-  }
   const std::vector<std::string> names = worked.model->names();
-  if (std::find(names.begin(), names.end(), name->text) != names.end()) {
-    diagnostics.error(text.span(), fmt::format("'{}' is already a name of the example", text.str()),
+  if (std::find(names.begin(), names.end(), name->text) != names.end())
+    return text::fail(diagnostics, text.span(),
+                      fmt::format("'{}' is already a name of the example", text.str()),
                       fmt::format("choose another name: {}", rule.meaning));
-    return std::nullopt;
-  }
   return name->text;
 }
 
@@ -58,11 +56,10 @@ equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course
 bool fits(const equations::Axis& axis, const course::Choose& choose, const ChoiceRule& rule,
           text::Diagnostics& diagnostics) {
   if (axis.size >= 2 && axis.size <= rule.most) return true;
-  diagnostics.error(choose.from.span(),
+  return text::fail(diagnostics, choose.from.span(),
                     axis.size < 2 ? fmt::format("'{}' {}", choose.from.str(), rule.too_few)
                                   : fmt::format("'{}' has {} {}", choose.from.str(), axis.size, rule.values),
                     fmt::format("{} 2 to {}", rule.remedy, rule.most));
-  return false;
 }
 
 constexpr ChoiceRule demo_rule{most_options, "leaves no choice", "options", "let the reader choose among",
@@ -76,10 +73,9 @@ std::optional<std::size_t> start_of(const ChoiceValues& choice, const course::Ch
   if (found != options.end()) return static_cast<std::size_t>(found - options.begin());
   std::string hint = choice.view.numbered ? std::string() : text::did_you_mean(choose.start.view(), options);
   if (hint.empty()) hint = fmt::format("the options are {} to {}", options.front(), options.back());
-  diagnostics.error(
-      choose.start.span(),
+  return text::fail(
+      diagnostics, choose.start.span(),
       fmt::format("there is no '{}' among the options of '{}'", choose.start.str(), choice.view.name), hint);
-  return std::nullopt;
 }
 
 }  // namespace
@@ -112,12 +108,9 @@ std::optional<std::vector<ChoiceValues>> demo_choices(Context& context, ledger::
                                                       const course::Show& demo) {
   std::vector<ChoiceValues> choices;
   bool sound = true;
-  if (demo.choose.size() > most_choices) {
-    context.record.diagnostics.error(demo.choose[most_choices].name.span(),
-                                     fmt::format("a demo has at most {} choices", most_choices),
-                                     "split it into two demos");
-    return std::nullopt;
-  }
+  if (demo.choose.size() > most_choices)
+    return text::fail(context.record.diagnostics, demo.choose[most_choices].name.span(),
+                      fmt::format("a demo has at most {} choices", most_choices), "split it into two demos");
   for (const course::Choose& choose : demo.choose) {
     auto choice = read_choice(context, worked, choose, demo_rule);
     sound = sound && choice;

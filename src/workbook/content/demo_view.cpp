@@ -10,6 +10,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/printed.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/demo_choices.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
@@ -120,10 +121,9 @@ class PartBuilder {
   bool check_state_count() {
     const std::size_t most = part_.kind == Show::Kind::steps ? most_step_states : most_demo_states;
     if (states_.count() <= most) return true;
-    diagnostics().error(part_.what.span(),
-                        fmt::format("'{}' has more than {} states", part_.what.str(), most),
-                        "let the reader choose among fewer");
-    return false;
+    return text::fail(diagnostics(), part_.what.span(),
+                      fmt::format("'{}' has more than {} states", part_.what.str(), most),
+                      "let the reader choose among fewer");
   }
 
   /// Adds a state. Its errors are reported with the choice for which they occur.
@@ -157,11 +157,10 @@ class PartBuilder {
         route_of(worked_, request.wanted.route).value(request.asked.expression, inside.record.diagnostics);
     if (!value) return false;
     const auto scalar = equations::scalar_of(*value);
-    if (!scalar) {
-      inside.record.diagnostics.error(part_.what.span(), fmt::format("'{}' is a table", part_.what.str()),
-                                      "name a cell, or make this part a 'table'");
-      return false;
-    }
+    if (!scalar)
+      return text::fail(inside.record.diagnostics, part_.what.span(),
+                        fmt::format("'{}' is a table", part_.what.str()),
+                        "name a cell, or make this part a 'table'");
     const PrintStyle wanted = style_of_expression(request.wanted, worked_, request.asked.expression);
     auto shown = show(*scalar, wanted, part_.what.span(), inside.record.diagnostics);
     if (!shown) return false;
@@ -197,13 +196,11 @@ class PartBuilder {
     for (const TableRow& row : table->rows)
       for (const TableCell& cell : row.cells) cells.push_back({cell.text, cell.is_number, {}});
     cells_ += cells.size();
-    if (cells_ > most_demo_cells) {
-      inside.record.diagnostics.error(
-          part_.what.span(),
+    if (cells_ > most_demo_cells)
+      return text::fail(
+          inside.record.diagnostics, part_.what.span(),
           fmt::format("'{}' has more than {} cells in all its states", part_.what.str(), most_demo_cells),
           "show a part of the table, or let the reader choose among fewer");
-      return false;
-    }
     if (!same_shape(inside, *table)) return false;
     view_.states.push_back(std::move(cells));
     if (state == view_.start || state == 0) {  // the first state serves until the start state

@@ -81,21 +81,18 @@ void report_unknown(const Reference& reference, const LessonView& lesson,
                     const std::vector<std::string>& folders, text::Diagnostics& diagnostics) {
   std::vector<std::string> known = ids_of(lesson);
   known.insert(known.end(), folders.begin(), folders.end());
-  std::string hint = text::did_you_mean(reference.id, known);
-  if (hint.empty())
-    hint =
-        "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; for "
-        "another lesson, write lesson/id";
-  diagnostics.error(reference.span,
-                    fmt::format("the lesson '{}' has nothing named '{}'", lesson.folder, reference.id),
-                    std::move(hint));
+  diagnostics.error(
+      reference.span, fmt::format("the lesson '{}' has nothing named '{}'", lesson.folder, reference.id),
+      text::did_you_mean(
+          reference.id, known,
+          "name an example or a figure, a table with a title, an equation with an `id`, or a lesson; for "
+          "another lesson, write lesson/id"));
 }
 
 void report_no_lesson(const Reference& reference, const std::vector<std::string>& folders,
                       text::Diagnostics& diagnostics) {
-  const std::string near = text::did_you_mean(reference.id, folders);
   diagnostics.error(reference.span, fmt::format("there is no lesson '{}'", reference.id),
-                    near.empty() ? "outside of lessons, write lesson/id" : near);
+                    text::did_you_mean(reference.id, folders, "outside of lessons, write lesson/id"));
 }
 
 }  // namespace

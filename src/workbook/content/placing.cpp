@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/value.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
@@ -79,10 +80,9 @@ void report_no_part(const ledger::Worked& worked, const Text& item, bool shows, 
   if (worked.model->is_unread(item.str()) || (shows && course::may_show(*worked.example, item.view())))
     return;
   const std::vector<std::string> names = part_names(worked, shows);
-  const std::string near = text::did_you_mean(item.view(), names);
   diagnostics.error(item.span(),
                     fmt::format("the example '{}' has no '{}'", worked.example->id.str(), item.str()),
-                    near.empty() ? fmt::format("it has {}", fmt::join(names, ", ")) : near);
+                    text::did_you_mean(item.view(), names, fmt::format("it has {}", fmt::join(names, ", "))));
 }
 
 Text option_of(const prose::Block& directive, const std::string& key) {
@@ -229,10 +229,9 @@ std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                                                  const equations::Clause& clause, Diagnostics& diagnostics) {
   const std::string name = first_hidden(clause, worked.wording.hidden);
   if (name.empty()) return equations::to_formula(clause, worked.model->notation());
-  diagnostics.error(clause.span,
+  return text::fail(diagnostics, clause.span,
                     fmt::format("'{}' is hidden, but the equation of '{}' shows it", name, clause.name),
                     fmt::format("hide '{}' as well, or remove '{}' from 'hidden'", clause.name, name));
-  return std::nullopt;
 }
 
 std::vector<Text> items_of(const Text& list) {

@@ -16,7 +16,6 @@
 #include "text/signs.hpp"
 #include "workbook/content/numbering.hpp"
 #include "workbook/content/placing.hpp"
-#include "workbook/content/shown_lines.hpp"
 #include "workbook/content/two_routes.hpp"
 #include "workbook/values/digits.hpp"
 
@@ -343,9 +342,8 @@ Insert citation_role(Context& context, const Text& body) {
     if (ids.back() == id) return {Insert::Kind::citation, role.words.str(), {}, {}, false, {}, id};
   }
   if (context.course.open.contains("references")) return {};
-  const std::string near = text::did_you_mean(id, ids);
   context.record.diagnostics.error(body.span(), fmt::format("there is no reference '{}'", id),
-                                   near.empty() ? "describe it in lessons/references.yaml" : near);
+                                   text::did_you_mean(id, ids, "describe it in lessons/references.yaml"));
   return {};
 }
 
@@ -357,10 +355,9 @@ Insert term_role(Context& context, const Text& body) {
     if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
   }
   if (context.course.open.contains("glossary")) return {};
-  const std::string near = text::did_you_mean(id, names);
   context.record.diagnostics.error(
       body.span(), fmt::format("the glossary does not explain '{}'", id),
-      near.empty() ? "explain it in lessons/course.yaml, under 'glossary:'" : near);
+      text::did_you_mean(id, names, "explain it in lessons/course.yaml, under 'glossary:'"));
   return {};
 }
 
@@ -389,42 +386,6 @@ void report_formula_error(Context& context, const Text& formula, const mathml::F
                                    "https://katex.org/docs/supported");
 }
 
-}  // namespace
-
-equations::Formula resolve_formula(Context& context, const Text& formula, mathml::Setting setting) {
-  const std::size_t errors = context.record.diagnostics.errors();
-  std::string latex;
-  std::size_t done = 0;
-  for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
-    latex += formula.str().substr(done, command.begin - done);
-    const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
-                                     ? number_role(context, command.expression, Setting::formula)
-                                     : check_claim_in_formula(context, command);
-    const std::string marked =
-        number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
-    const bool braces = needs_braces(latex, formula.view().substr(command.end));
-    latex += braces ? "{" + marked + "}" : marked;
-    done = command.end;
-  }
-  latex += formula.str().substr(done);
-  if (context.record.diagnostics.errors() > errors) return {latex};
-  const std::string judged = text::strip_marks(latex);
-  latex = with_literals(std::move(latex));
-  const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
-  if (converted.error) {
-    report_formula_error(context, formula, *converted.error, done == 0);
-    return {latex};
-  }
-  check_lines(context, formula, judged);
-  const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
-  if (count_marks(mathml) != count_marks(latex))
-    report_formula_error(context, formula,
-                         {"it makes a character of private use, or shows a number twice", {}}, false);
-  return {latex, mathml};
-}
-
-namespace {
-
 void resolve_each(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
     if (node.kind == prose::Inline::Kind::image)
@@ -436,16 +397,6 @@ void resolve_each(Context& context, const std::vector<prose::Inline>& inlines, s
     resolve_each(context, node.children, inserts);
   }
 }
-
-}  // namespace
-
-void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
-                     std::vector<Insert>& inserts) {
-  resolve_each(context, inlines, inserts);
-  check_lines(context, inlines, inserts);
-}
-
-namespace {
 
 void resolve_blocks(Context& context, const std::vector<prose::Block>& blocks, RichText& rich) {
   for (const prose::Block& block : blocks) {
@@ -542,6 +493,44 @@ std::string appearance(const equations::Formula& formula) {
 }
 
 }  // namespace
+
+equations::Formula resolve_formula(Context& context, const Text& formula, mathml::Setting setting) {
+  const std::size_t errors = context.record.diagnostics.errors();
+  std::string latex;
+  std::size_t done = 0;
+  for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
+    latex += formula.str().substr(done, command.begin - done);
+    const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
+                                     ? number_role(context, command.expression, Setting::formula)
+                                     : check_claim_in_formula(context, command);
+    const std::string marked =
+        number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
+    const bool braces = needs_braces(latex, formula.view().substr(command.end));
+    latex += braces ? "{" + marked + "}" : marked;
+    done = command.end;
+  }
+  latex += formula.str().substr(done);
+  if (context.record.diagnostics.errors() > errors) return {latex};
+  const std::string judged = text::strip_marks(latex);
+  latex = with_literals(std::move(latex));
+  const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
+  if (converted.error) {
+    report_formula_error(context, formula, *converted.error, done == 0);
+    return {latex};
+  }
+  check_lines(context, formula, judged);
+  const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
+  if (count_marks(mathml) != count_marks(latex))
+    report_formula_error(context, formula,
+                         {"it makes a character of private use, or shows a number twice", {}}, false);
+  return {latex, mathml};
+}
+
+void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
+                     std::vector<Insert>& inserts) {
+  resolve_each(context, inlines, inserts);
+  check_lines(context, inlines, inserts);
+}
 
 std::string words_of(const RichText& text) {
   return Words(text, [](const equations::Formula& formula) { return formula.latex; })

@@ -24,4 +24,14 @@ std::vector<CardView> card_views(Context& context);
 /// Returns the questions of a lesson, numbered from `first`.
 std::vector<QuestionView> question_views(Context& context, std::size_t first);
 
+// Arithmetic between printed numbers, in a formula such as `$\val{a} \cdot \val{b} = \val{c}$` or in a
+// sentence, is judged (ledger/judge_formula.hpp).
+
+/// Adds a finding for each equation of the formula that its own numbers refute. `latex` is the formula as it
+/// is printed.
+void check_lines(Context& context, const text::Text& formula, const std::string& latex);
+/// Does the same for a sentence: `` {num}`a` × {num}`b` = {num}`c` ``. Skips `{lit}`, code and formulas.
+void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
+                 const std::vector<Insert>& inserts);
+
 }  // namespace proofsheet::workbook

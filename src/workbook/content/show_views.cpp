@@ -15,6 +15,7 @@
 #include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
+
 namespace {
 
 /// Returns the format in which a given value was written, so that `0.10` stays `0.10` in a worked line.
@@ -24,6 +25,79 @@ std::optional<equations::Route::Rule> written_rule(const ledger::Worked& worked,
   const auto number = text ? numbers::parse_printed(text->view()) : std::nullopt;
   if (!number) return std::nullopt;
   return equations::Route::Rule{number->format(), numbers::Rounding::half_away};
+}
+
+/// Returns a given value as it is written, with thousands separators if its example has them. The digits of a
+/// label are marked as unproven, although it appears in a generated formula.
+std::optional<equations::Expression> written_value(const text::Text& written, bool thousands,
+                                                   text::Diagnostics& diagnostics) {
+  const auto value = equations::parse_cell(written, diagnostics);
+  if (!value) return std::nullopt;
+  equations::Expression shown = *value;
+  if (auto* label = std::get_if<equations::Quoted>(&shown.node))
+    label->text = text::mark_region(text::Origin::nobody, label->text);
+  if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
+    number->written = ledger::with_thousands(number->written);
+  return shown;
+}
+
+void add_givens(Context& context, ledger::Worked& worked, const ExampleParts& parts, ExampleView& view) {
+  for (const equations::GivenInput* const given : parts.givens) {
+    if (given->scalar) {
+      if (auto scalar = given_scalar(context, worked, *given)) view.scalars.push_back(*std::move(scalar));
+    } else if (auto table = given_view(context, worked, *given)) {
+      view.givens.push_back(std::move(*table));
+    }
+  }
+}
+
+void add_formulas(Context& context, const ledger::Worked& worked, const ExampleParts& parts,
+                  ExampleView& view) {
+  for (const equations::Clause* const clause : parts.clauses)
+    if (auto formula = clause_formula(worked, *clause, context.record.diagnostics))
+      view.formulas.lines.push_back(*std::move(formula));
+}
+
+const std::vector<ErratumNote>& notes_of(const ShowView& show) {
+  static const std::vector<ErratumNote> none;
+  return std::visit(
+      [](const auto& view) -> const std::vector<ErratumNote>& {
+        if constexpr (requires { view.notes; })
+          return view.notes;
+        else
+          return none;
+      },
+      show);
+}
+
+using ShownErrata = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
+
+auto erratum_key(const ledger::Claim& claim) {
+  return std::tuple_cat(std::tuple(claim.example), claim.printing());
+}
+
+/// Adds the notes of the claims that are not clean, each once, and counts the claims of each document.
+void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
+  ShownErrata shown_errata;
+  for (const ledger::Claim& claim : worked.claims) {
+    if (view.checked.empty() || view.checked.back().document != claim.document)
+      view.checked.push_back({claim.document});
+    ++view.checked.back().claims;
+    if (claim.clean())
+      ++view.checked.back().clean;
+    else if (shown_errata.insert(erratum_key(claim)).second)
+      view.notes.push_back(note_of(context, claim));
+  }
+}
+
+template <class View>
+void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
+  if constexpr (std::is_same_v<View, ExampleView>) {
+    for (const ShowView& show : view.shows)
+      for (const ErratumNote& note : notes_of(show)) shown_errata.insert(erratum_key(note.claim));
+  } else if constexpr (requires { view.notes; }) {
+    for (const ErratumNote& note : view.notes) shown_errata.insert(erratum_key(note.claim));
+  }
 }
 
 }  // namespace
@@ -156,83 +230,6 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
   }
   return std::nullopt;
 }
-
-namespace {
-
-/// Returns a given value as it is written, with thousands separators if its example has them. The digits of a
-/// label are marked as unproven, although it appears in a generated formula.
-std::optional<equations::Expression> written_value(const text::Text& written, bool thousands,
-                                                   text::Diagnostics& diagnostics) {
-  const auto value = equations::parse_cell(written, diagnostics);
-  if (!value) return std::nullopt;
-  equations::Expression shown = *value;
-  if (auto* label = std::get_if<equations::Quoted>(&shown.node))
-    label->text = text::mark_region(text::Origin::nobody, label->text);
-  if (auto* number = std::get_if<equations::Number>(&shown.node); number && thousands)
-    number->written = ledger::with_thousands(number->written);
-  return shown;
-}
-
-void add_givens(Context& context, ledger::Worked& worked, const ExampleParts& parts, ExampleView& view) {
-  for (const equations::GivenInput* const given : parts.givens) {
-    if (given->scalar) {
-      if (auto scalar = given_scalar(context, worked, *given)) view.scalars.push_back(*std::move(scalar));
-    } else if (auto table = given_view(context, worked, *given)) {
-      view.givens.push_back(std::move(*table));
-    }
-  }
-}
-
-void add_formulas(Context& context, const ledger::Worked& worked, const ExampleParts& parts,
-                  ExampleView& view) {
-  for (const equations::Clause* const clause : parts.clauses)
-    if (auto formula = clause_formula(worked, *clause, context.record.diagnostics))
-      view.formulas.lines.push_back(*std::move(formula));
-}
-
-const std::vector<ErratumNote>& notes_of(const ShowView& show) {
-  static const std::vector<ErratumNote> none;
-  return std::visit(
-      [](const auto& view) -> const std::vector<ErratumNote>& {
-        if constexpr (requires { view.notes; })
-          return view.notes;
-        else
-          return none;
-      },
-      show);
-}
-
-using ShownErrata = std::set<std::tuple<std::string, std::string, std::string, std::string>>;
-
-auto erratum_key(const ledger::Claim& claim) {
-  return std::tuple_cat(std::tuple(claim.example), claim.printing());
-}
-
-/// Adds the notes of the claims that are not clean, each once, and counts the claims of each document.
-void add_notes(Context& context, const ledger::Worked& worked, ExampleView& view) {
-  ShownErrata shown_errata;
-  for (const ledger::Claim& claim : worked.claims) {
-    if (view.checked.empty() || view.checked.back().document != claim.document)
-      view.checked.push_back({claim.document});
-    ++view.checked.back().claims;
-    if (claim.clean())
-      ++view.checked.back().clean;
-    else if (shown_errata.insert(erratum_key(claim)).second)
-      view.notes.push_back(note_of(context, claim));
-  }
-}
-
-template <class View>
-void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
-  if constexpr (std::is_same_v<View, ExampleView>) {
-    for (const ShowView& show : view.shows)
-      for (const ErratumNote& note : notes_of(show)) shown_errata.insert(erratum_key(note.claim));
-  } else if constexpr (requires { view.notes; }) {
-    for (const ErratumNote& note : view.notes) shown_errata.insert(erratum_key(note.claim));
-  }
-}
-
-}  // namespace
 
 std::optional<equations::Formula> given_scalar(Context& context, const ledger::Worked& worked,
                                                const equations::GivenInput& given) {

@@ -1,7 +1,6 @@
-#include "workbook/content/shown_lines.hpp"
-
 #include "ledger/judge_formula.hpp"
 #include "text/marks.hpp"
+#include "workbook/content/rich_text.hpp"
 
 namespace proofsheet::workbook {
 

@@ -3,6 +3,7 @@
 #include <algorithm>
 
 #include "equations/evaluate/value.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/numerals.hpp"
 #include "workbook/content/placing.hpp"
@@ -35,13 +36,11 @@ struct Layout {
 std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequest& request,
                                 text::Diagnostics& diagnostics) {
   Layout layout;
-  if (axes.size() > 2) {
-    diagnostics.error(
-        request.asked.text.span(),
+  if (axes.size() > 2)
+    return text::fail(
+        diagnostics, request.asked.text.span(),
         fmt::format("'{}' has {} axes, but a page can show only two", request.asked.text.str(), axes.size()),
         "show a slice, as in `T[3, .., ..]`");
-    return std::nullopt;
-  }
   if (axes.size() == 2) layout.down = axes[0].get();
   if (!axes.empty()) layout.across = axes.back().get();
   if (request.rows.empty()) return layout;
@@ -51,11 +50,10 @@ std::optional<Layout> layout_of(const std::vector<AxisPtr>& axes, const ShowRequ
   std::vector<std::string> names;
   for (const AxisPtr& axis : axes)
     if (!axis->name.empty()) names.push_back(axis->name);
-  diagnostics.error(request.asked.text.span(),
+  return text::fail(diagnostics, request.asked.text.span(),
                     fmt::format("'{}' has no axis '{}'", request.asked.text.str(), request.rows),
                     names.empty() ? "none of its axes has a name: declare one under 'given'"
                                   : fmt::format("its named axes are {}", fmt::join(names, ", ")));
-  return std::nullopt;
 }
 
 /// The printed cells in row-major order.
@@ -78,12 +76,10 @@ std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& req
   } else if (const auto scalar = equations::scalar_of(*value)) {
     cells.push_back(*scalar);
   }
-  if (cells.size() > largest_shown_table) {
-    diagnostics.error(
-        span, fmt::format("a table of {} cells is too large for a page", cells.size()),
+  if (cells.size() > largest_shown_table)
+    return text::fail(
+        diagnostics, span, fmt::format("a table of {} cells is too large for a page", cells.size()),
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
-    return std::nullopt;
-  }
   text::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
   for (std::size_t at = 0; at < cells.size(); ++at) {

@@ -81,9 +81,8 @@ class FlowFigure {
   std::optional<Place> find(const Text& name) {
     const auto found = places_.find(name.str());
     if (found != places_.end()) return found->second;
-    const std::string near = text::did_you_mean(name.view(), names_);
     error(name.span(), fmt::format("no row has a box '{}'", name.str()),
-          near.empty() ? fmt::format("the boxes are {}", fmt::join(names_, ", ")) : near);
+          text::did_you_mean(name.view(), names_, fmt::format("the boxes are {}", fmt::join(names_, ", "))));
     return std::nullopt;
   }
 

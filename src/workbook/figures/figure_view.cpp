@@ -39,12 +39,12 @@ std::optional<FigureRequest> find_figure(Context& context, const text::Text& id)
       ids.push_back(show.id.str());
     }
   if (may_show(context.work, id)) return std::nullopt;
-  std::string hint = text::did_you_mean(id.view(), ids);
-  if (hint.empty())
-    hint = ids.empty() ? "describe it in examples.yaml, under 'show:', as - figure: lines"
-                       : fmt::format("the figures of this lesson are {}", fmt::join(ids, ", "));
-  return text::fail(context.record.diagnostics, id.span(),
-                    fmt::format("there is no figure '{}' in this lesson", id.str()), hint);
+  return text::fail(
+      context.record.diagnostics, id.span(), fmt::format("there is no figure '{}' in this lesson", id.str()),
+      text::did_you_mean(id.view(), ids,
+                         ids.empty()
+                             ? "describe it in examples.yaml, under 'show:', as - figure: lines"
+                             : fmt::format("the figures of this lesson are {}", fmt::join(ids, ", "))));
 }
 
 std::optional<FigureView> figure_view(Context& context, const FigureRequest& request) {

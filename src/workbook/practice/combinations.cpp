@@ -5,6 +5,7 @@
 #include <set>
 
 #include "numbers/exact/decimal.hpp"
+#include "text/refusal.hpp"
 #include "workbook/practice/practice.hpp"
 
 namespace proofsheet::workbook {
@@ -48,15 +49,12 @@ std::optional<Steps> steps_of(const Text& range, Diagnostics& diagnostics) {
   const auto first = ends ? literal(ends->first) : std::nullopt,
              last = ends ? literal(ends->last) : std::nullopt;
   const auto step = ends && ends->step ? literal(ends->step) : std::optional<Rational>(1);
-  if (!first || !last || !step) {
-    diagnostics.error(range.span(), fmt::format("'{}' is not a range of numbers", range.str()), how_to_vary);
-    return std::nullopt;
-  }
-  if (*step <= 0 || *last <= *first) {
-    diagnostics.error(range.span(), fmt::format("'{}' has fewer than two values", range.str()),
+  if (!first || !last || !step)
+    return text::fail(diagnostics, range.span(), fmt::format("'{}' is not a range of numbers", range.str()),
+                      how_to_vary);
+  if (*step <= 0 || *last <= *first)
+    return text::fail(diagnostics, range.span(), fmt::format("'{}' has fewer than two values", range.str()),
                       "begin with the smaller number, and use a step above zero");
-    return std::nullopt;
-  }
   const Rational steps = (*last - *first) / *step;
   const numbers::Integer whole = numerator(steps) / denominator(steps);
   const bool many = whole >= most_states;
@@ -88,9 +86,8 @@ bool check_name(const course::Varied& varied, Diagnostics& diagnostics) {
   Diagnostics quiet;
   const auto read = equations::parse_expression(varied.name, quiet);
   if (read && std::holds_alternative<equations::Name>(read->node)) return true;
-  diagnostics.error(varied.name.span(), fmt::format("'{}' is not a name", varied.name.str()),
+  return text::fail(diagnostics, varied.name.span(), fmt::format("'{}' is not a name", varied.name.str()),
                     "write a name like f or speed");
-  return false;
 }
 
 /// Returns the values of a name, in order; at most one more than the limit.
@@ -113,13 +110,11 @@ std::optional<std::vector<StateValues>> combinations(const std::vector<course::V
   std::vector<StateValues> states(1);
   for (const course::Varied& varied : choose) {
     const std::vector<Text> values = values_of(varied, diagnostics);
-    if (states.size() * values.size() > most_states) {
-      diagnostics.error(
-          varied.name.span(),
+    if (states.size() * values.size() > most_states)
+      return text::fail(
+          diagnostics, varied.name.span(),
           fmt::format("with '{}' there are more than {} states", varied.name.str(), most_states),
           "use fewer values: a longer step or a shorter list");
-      return std::nullopt;
-    }
     std::vector<StateValues> next;
     for (const StateValues& state : states)
       for (const Text& value : values) {

@@ -14,6 +14,7 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "text/marks.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
@@ -88,15 +89,14 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
   if (twin == choices.end()) return true;
   const auto& other = known.values[static_cast<std::size_t>(twin - choices.begin())];
   const bool is_same = real && other && is_same_number(*real, *other);
-  diagnostics.error(
-      value.span(),
+  return text::fail(
+      diagnostics, value.span(),
       twin->correct
           ? fmt::format("this distractor prints {}, like the answer", digits)
           : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
       is_same ? "both are the same number, so this is not a mistake here: compute what the mistake "
                 "leads to, or choose given values for which the two differ"
               : "ask for more places with 'decimals:', or choose numbers that keep the two apart");
-  return false;
 }
 
 /// Returns the range of typed numbers that are accepted for rounded digits; `nullopt` for a fraction.

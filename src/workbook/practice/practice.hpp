@@ -3,6 +3,7 @@
 #include <string>
 #include <vector>
 
+#include "ledger/numbers_file.hpp"
 #include "workbook/values/context.hpp"
 
 namespace proofsheet::workbook {
@@ -29,5 +30,9 @@ inline constexpr std::size_t most_states = 5'000;
 /// reports errors if a range or a name is wrong, or if there are too many combinations.
 std::optional<std::vector<StateValues>> combinations(const std::vector<course::Varied>& choose,
                                                      text::Diagnostics& diagnostics);
+
+/// Returns a digest line for each current card and question of a lesson; their dates are empty.
+std::vector<ledger::ReleasedLine> released_lines(const course::Course& course, const course::Lesson& lesson,
+                                                 const LessonView& view);
 
 }  // namespace proofsheet::workbook

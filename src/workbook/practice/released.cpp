@@ -1,12 +1,11 @@
 // A digest of everything that a card says determines whether it has changed: words and their markup, numbers
 // and formulas, in every state. It does not depend on how pages or exports present them, so a new template or
 // a new release of this program changes no card.
-#include "workbook/practice/released.hpp"
-
 #include <fmt/format.h>
 
 #include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
+#include "workbook/practice/practice.hpp"
 
 namespace proofsheet::workbook {
 
@@ -158,20 +157,13 @@ std::string digest_of(const course::Course& course, const LessonView& lesson, co
 std::vector<ledger::ReleasedLine> released_lines(const course::Course& course, const course::Lesson& lesson,
                                                  const LessonView& view) {
   std::vector<ledger::ReleasedLine> lines;
-  for (std::size_t i = 0; i < view.cards.size(); ++i)
-    lines.push_back({view.folder,
-                     "cards",
-                     view.cards[i].id,
-                     digest_of(course, view, view.cards[i]),
-                     {},
-                     lesson.cards[i].id.span()});
-  for (std::size_t i = 0; i < view.questions.size(); ++i)
-    lines.push_back({view.folder,
-                     "quiz",
-                     view.questions[i].id,
-                     digest_of(course, view, view.questions[i]),
-                     {},
-                     lesson.questions[i].id.span()});
+  const auto add = [&](const char* place, const auto& views, const auto& items) {
+    for (std::size_t i = 0; i < views.size(); ++i)
+      lines.push_back(
+          {view.folder, place, views[i].id, digest_of(course, view, views[i]), {}, items[i].id.span()});
+  };
+  add("cards", view.cards, lesson.cards);
+  add("quiz", view.questions, lesson.questions);
   return lines;
 }
 

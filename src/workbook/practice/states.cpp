@@ -15,6 +15,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/work.hpp"
+#include "text/refusal.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/two_routes.hpp"
@@ -194,13 +195,11 @@ class VariedExample {
     places_.push_back(static_cast<std::size_t>(given - givens.begin()));
     if (given != givens.end() && given->scalar) return true;
     const auto names = worked ? worked->model->names() : std::vector<std::string>();
-    if (std::find(names.begin(), names.end(), name.str()) != names.end()) {
-      diagnostics.error(name.span(),
+    if (std::find(names.begin(), names.end(), name.str()) != names.end())
+      return text::fail(diagnostics, name.span(),
                         fmt::format("'{}' of the example '{}' is {}", name.str(), example_.id.str(),
                                     given != givens.end() ? "a table" : "computed"),
                         "vary single given values of the example, or new names");
-      return false;
-    }
     givens.push_back({name, {}, {}, true});
     return true;
   }
@@ -371,19 +370,18 @@ class StateBuilder {
         asked ? asked->worked->exact->value(asked->expression, inside.record.diagnostics) : std::nullopt;
     if (!value) return false;
     if (const bool* holds = std::get_if<bool>(&*value)) return *holds;
-    inside.record.diagnostics.error(keep().span(), fmt::format("'{}' is not a condition", keep().str()),
-                                    "write a comparison, as in f ≠ 350 and f/2 = round(f/2)");
-    return false;
+    return text::fail(inside.record.diagnostics, keep().span(),
+                      fmt::format("'{}' is not a condition", keep().str()),
+                      "write a comparison, as in f ≠ 350 and f/2 = round(f/2)");
   }
 
   bool has_states(std::size_t combined) {
     if (states_.size() >= 2) return true;
     const bool is_filtered = combined >= 2;
-    diagnostics().error(is_filtered ? keep().span() : choose_.front().name.span(),
-                        fmt::format("the {} '{}' has {}", Of::noun, item_.id.str(),
-                                    states_.empty() ? "no state that is kept" : "a single state"),
-                        is_filtered ? "let 'keep:' hold for two or more" : "choose among two values or more");
-    return false;
+    return text::fail(diagnostics(), is_filtered ? keep().span() : choose_.front().name.span(),
+                      fmt::format("the {} '{}' has {}", Of::noun, item_.id.str(),
+                                  states_.empty() ? "no state that is kept" : "a single state"),
+                      is_filtered ? "let 'keep:' hold for two or more" : "choose among two values or more");
   }
 
   bool check_start() {
@@ -392,8 +390,8 @@ class StateBuilder {
     for (const course::Varied& varied : choose_) names.push_back(varied.name.str());
     for (const auto& [name, value] : item_.states.start)
       if (std::find(names.begin(), names.end(), name.str()) == names.end()) {
-        std::string hint = text::did_you_mean(name.view(), names);
-        if (hint.empty()) hint = fmt::format("'choose' has {}", fmt::join(names, ", "));
+        std::string hint =
+            text::did_you_mean(name.view(), names, fmt::format("'choose' has {}", fmt::join(names, ", ")));
         diagnostics().error(name.span(), fmt::format("'{}' does not vary", name.str()), hint);
       }
     return diagnostics().errors() == errors;
@@ -410,11 +408,11 @@ class StateBuilder {
 
   bool find_start() {
     if (page_) return true;
-    diagnostics().error(
-        item_.states.start.front().second.span(), fmt::format("the {} has no such state", Of::noun),
+    return text::fail(
+        diagnostics(), item_.states.start.front().second.span(),
+        fmt::format("the {} has no such state", Of::noun),
         fmt::format("it has, for example, {}: check that 'choose' has the value and 'keep' allows it",
                     states_.front().id));
-    return false;
   }
 
   Context& context_;

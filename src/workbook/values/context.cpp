@@ -1,4 +1,5 @@
 #include "workbook/values/context.hpp"
+#include "text/refusal.hpp"
 
 #include <fmt/format.h>
 
@@ -15,13 +16,13 @@ ledger::Worked* find_example(Context& context, const Text& id) {
     ids.push_back(worked.example->id.str());
   }
   if (!context.work.lesson->examples_are_read) return nullptr;
-  std::string hint = text::did_you_mean(id.view(), ids);
-  if (hint.empty())
-    hint = ids.empty()
-               ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
-               : fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "));
-  context.record.diagnostics.error(id.span(),
-                                   fmt::format("there is no example '{}' in this lesson", id.str()), hint);
+  context.record.diagnostics.error(
+      id.span(), fmt::format("there is no example '{}' in this lesson", id.str()),
+      text::did_you_mean(
+          id.view(), ids,
+          ids.empty()
+              ? fmt::format("write the example in lessons/{}/examples.yaml", context.work.lesson->folder)
+              : fmt::format("the examples of this lesson are {}", fmt::join(ids, ", "))));
   return nullptr;
 }
 
@@ -43,11 +44,9 @@ std::optional<BoundExpression> bind_expression(Context& context, const Text& tex
   }
   text::Diagnostics& diagnostics = context.record.diagnostics;
   if (!asked.worked && context.is_example_unknown) return std::nullopt;
-  if (!asked.worked) {
-    diagnostics.error(trimmed.span(), "there is no example here whose names can be used",
+  if (!asked.worked)
+    return text::fail(diagnostics, trimmed.span(), "there is no example here whose names can be used",
                       "place an {example} directive before it, or name one: `example-id.name`");
-    return std::nullopt;
-  }
   asked.expression = equations::parse_expression(asked.text, diagnostics);
   if (!asked.expression) return std::nullopt;
   insert_frame_values(context, asked);
@@ -137,12 +136,10 @@ std::optional<PrintStyle> parse_style(PrintStyle wanted, const Text& text, text:
   if (const auto rounding = cut_rounding(rest)) wanted.rounding = *rounding;
   if (rest.empty()) return wanted;
   const std::optional<numbers::Format> format = numbers::parse_format(rest.view());
-  if (!format) {
-    diagnostics.error(text.span(), fmt::format("'{}' is not a format", text.str()),
+  if (!format)
+    return text::fail(diagnostics, text.span(), fmt::format("'{}' is not a format", text.str()),
                       "write places (`4`), `3 sig`, `sci 3`, `percent 1` or `fraction`; a rounding rule, "
                       "`by hand` and `bare` (without its unit) may follow");
-    return std::nullopt;
-  }
   wanted.format = *format;
   wanted.asked = true;
   return wanted;

@@ -6,6 +6,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::workbook {
@@ -22,10 +23,8 @@ std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintSty
   const numbers::Real real =
       wanted.scale == 1 ? value : value * numbers::Real(numbers::Rational(1 / wanted.scale));
   numbers::Outcome<numbers::ProvenDigits> proven = numbers::print(real, wanted.format, wanted.rounding);
-  if (!proven) {
-    diagnostics.error(span, proven.failure().fact, equations::hint_of(proven.failure()));
-    return std::nullopt;
-  }
+  if (!proven)
+    return text::fail(diagnostics, span, proven.failure().fact, equations::hint_of(proven.failure()));
   PrintedValue shown;
   shown.text = numbers::to_string(proven->decimal);
   shown.exact = real.is_exact();
@@ -61,12 +60,10 @@ std::optional<PrintedValue> print_number(Context& context, const BoundExpression
   const auto value = route_of(*asked.worked, wanted.route).value(asked.expression, diagnostics);
   if (!value) return std::nullopt;
   const auto scalar = equations::scalar_of(*value);
-  if (!scalar) {
-    diagnostics.error(asked.text.span(),
+  if (!scalar)
+    return text::fail(diagnostics, asked.text.span(),
                       fmt::format("'{}' is a table, but one number is expected here", asked.text.str()),
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
-    return std::nullopt;
-  }
   auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
   if (shown && shown->is_number && !wanted.bare)
     shown->unit = ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
