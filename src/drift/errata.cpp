@@ -25,68 +25,6 @@ Rational last_unit(const numbers::Printed& printed) {
   return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
 }
 
-}  // namespace
-
-std::string_view name_of(Severity severity) {
-  switch (severity) {
-    case Severity::last_digit: return "last digit";
-    case Severity::beyond_last_digit: return "more than the last digit";
-    case Severity::sign: return "sign";
-  }
-  return "sign";
-}
-
-DigitDifference difference(const std::string& before, const std::string& after) {
-  const auto a = numbers::parse_printed(before), b = numbers::parse_printed(after);
-  if (!a || !b) return {Severity::beyond_last_digit, before == after ? 0 : 1, before == after};
-  const Rational x = numbers::value_of(*a), y = numbers::value_of(*b);
-  const Rational gap = abs(Rational(x - y)), largest = std::max(Rational(abs(x)), Rational(abs(y)));
-  const Rational unit_x = last_unit(*a), unit_y = last_unit(*b);
-  DigitDifference found;
-  found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
-  found.agree = gap == 0 || gap * 2 < unit_x + unit_y;
-  if ((x < 0 && y > 0) || (x > 0 && y < 0))
-    found.severity = Severity::sign;
-  else
-    found.severity = gap < 10 * std::max(unit_x, unit_y) ? Severity::last_digit : Severity::beyond_last_digit;
-  return found;
-}
-
-std::size_t ReleaseErrata::count(Severity severity) const {
-  return static_cast<std::size_t>(
-      std::count_if(errata.begin(), errata.end(),
-                    [&](const ReleaseErratum& erratum) { return erratum.difference.severity == severity; }));
-}
-
-std::optional<ReleaseErrata::Ledger> ledger_in(const std::string& text, std::string& fault) {
-  const auto json = ledger::parse_json(text, fault);
-  if (!json) return std::nullopt;
-  if (json->is_object() && json->contains("numbers")) return ReleaseErrata::Ledger::numbers;
-  if (json->is_object() && json->contains("claims")) return ReleaseErrata::Ledger::claims;
-  fault = "it has neither numbers nor claims";
-  return std::nullopt;
-}
-
-std::optional<ReleaseErrata> errata_between(const std::string& before, const std::string& after,
-                                            ReleaseErrata::Ledger ledger, std::string& fault) {
-  auto found = ledger == ReleaseErrata::Ledger::numbers ? errata_of_numbers(before, after, fault)
-                                                        : errata_of_claims(before, after, fault);
-  if (!found) return std::nullopt;
-  const auto order = [](const ReleaseErratum& e) {
-    return std::tie(e.lesson, e.place, e.example, e.what, e.before, e.now);
-  };
-  std::sort(found->errata.begin(), found->errata.end(),
-            [&](const ReleaseErratum& a, const ReleaseErratum& b) {
-              const DigitDifference &x = a.difference, &y = b.difference;
-              if (x.severity != y.severity) return x.severity > y.severity;
-              if (x.size != y.size) return x.size > y.size;
-              return order(a) < order(b);
-            });
-  return found;
-}
-
-namespace {
-
 using Json = nlohmann::ordered_json;
 
 /// The identity of a claim. The number distinguishes equal claims at one place of a document.
@@ -171,28 +109,6 @@ void compare(const Key& key, const ClaimRecord& was, const ClaimRecord& is, Rele
                            is.right(), cause_of(was, is), found});
 }
 
-}  // namespace
-
-std::optional<ReleaseErrata> errata_of_claims(const std::string& before, const std::string& after,
-                                              std::string& fault) {
-  const auto old = read(before, fault);
-  if (!old) return std::nullopt;
-  const auto now = read(after, fault);
-  if (!now) return std::nullopt;
-  ReleaseErrata errata;
-  errata.ledger = ReleaseErrata::Ledger::claims;
-  for (const auto& [key, was] : *old) {
-    if (const auto is = now->find(key); is != now->end())
-      compare(key, was, is->second, errata);
-    else
-      ++errata.gone;
-  }
-  errata.added = now->size() + errata.gone - old->size();
-  return errata;
-}
-
-namespace {
-
 /// The identity of a number without its format and route.
 using Place = std::tuple<std::string, std::string, std::string, std::string>;
 using Printing = const NamedNumbers::value_type*;
@@ -270,6 +186,82 @@ std::size_t count_all(const Printings& printings) {
 }
 
 }  // namespace
+
+std::string_view name_of(Severity severity) {
+  switch (severity) {
+    case Severity::last_digit: return "last digit";
+    case Severity::beyond_last_digit: return "more than the last digit";
+    case Severity::sign: return "sign";
+  }
+  return "sign";
+}
+
+DigitDifference difference(const std::string& before, const std::string& after) {
+  const auto a = numbers::parse_printed(before), b = numbers::parse_printed(after);
+  if (!a || !b) return {Severity::beyond_last_digit, before == after ? 0 : 1, before == after};
+  const Rational x = numbers::value_of(*a), y = numbers::value_of(*b);
+  const Rational gap = abs(Rational(x - y)), largest = std::max(Rational(abs(x)), Rational(abs(y)));
+  const Rational unit_x = last_unit(*a), unit_y = last_unit(*b);
+  DigitDifference found;
+  found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
+  found.agree = gap == 0 || gap * 2 < unit_x + unit_y;
+  if ((x < 0 && y > 0) || (x > 0 && y < 0))
+    found.severity = Severity::sign;
+  else
+    found.severity = gap < 10 * std::max(unit_x, unit_y) ? Severity::last_digit : Severity::beyond_last_digit;
+  return found;
+}
+
+std::size_t ReleaseErrata::count(Severity severity) const {
+  return static_cast<std::size_t>(
+      std::count_if(errata.begin(), errata.end(),
+                    [&](const ReleaseErratum& erratum) { return erratum.difference.severity == severity; }));
+}
+
+std::optional<ReleaseErrata::Ledger> ledger_in(const std::string& text, std::string& fault) {
+  const auto json = ledger::parse_json(text, fault);
+  if (!json) return std::nullopt;
+  if (json->is_object() && json->contains("numbers")) return ReleaseErrata::Ledger::numbers;
+  if (json->is_object() && json->contains("claims")) return ReleaseErrata::Ledger::claims;
+  fault = "it has neither numbers nor claims";
+  return std::nullopt;
+}
+
+std::optional<ReleaseErrata> errata_between(const std::string& before, const std::string& after,
+                                            ReleaseErrata::Ledger ledger, std::string& fault) {
+  auto found = ledger == ReleaseErrata::Ledger::numbers ? errata_of_numbers(before, after, fault)
+                                                        : errata_of_claims(before, after, fault);
+  if (!found) return std::nullopt;
+  const auto order = [](const ReleaseErratum& e) {
+    return std::tie(e.lesson, e.place, e.example, e.what, e.before, e.now);
+  };
+  std::sort(found->errata.begin(), found->errata.end(),
+            [&](const ReleaseErratum& a, const ReleaseErratum& b) {
+              const DigitDifference &x = a.difference, &y = b.difference;
+              if (x.severity != y.severity) return x.severity > y.severity;
+              if (x.size != y.size) return x.size > y.size;
+              return order(a) < order(b);
+            });
+  return found;
+}
+
+std::optional<ReleaseErrata> errata_of_claims(const std::string& before, const std::string& after,
+                                              std::string& fault) {
+  const auto old = read(before, fault);
+  if (!old) return std::nullopt;
+  const auto now = read(after, fault);
+  if (!now) return std::nullopt;
+  ReleaseErrata errata;
+  errata.ledger = ReleaseErrata::Ledger::claims;
+  for (const auto& [key, was] : *old) {
+    if (const auto is = now->find(key); is != now->end())
+      compare(key, was, is->second, errata);
+    else
+      ++errata.gone;
+  }
+  errata.added = now->size() + errata.gone - old->size();
+  return errata;
+}
 
 std::optional<ReleaseErrata> errata_of_numbers(const std::string& before, const std::string& after,
                                                std::string& fault) {

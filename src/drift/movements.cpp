@@ -42,42 +42,6 @@ bool is_state(const std::string& cell) {
   return slash != std::string::npos && cell.find('=', slash) != std::string::npos;
 }
 
-}  // namespace
-
-std::string cell_name(const std::string& row, const std::string& cell) {
-  if (row.ends_with(steps_mark))
-    return fmt::format("number {} of a step to {}", cell, row.substr(0, row.size() - steps_mark.size()));
-  if (row == cell) return row;
-  if (is_state(cell)) return fmt::format("{} in {}", row, cell);
-  const std::size_t whole = whole_axis(row);
-  if (whole != std::string::npos) return row.substr(0, whole) + cell + row.substr(whole + 2);
-  if (row.ends_with("]") && !row.starts_with("[")) return row.substr(0, row.size() - 1) + ", " + cell + "]";
-  return fmt::format("{}[{}]", row, cell);
-}
-
-NamedNumbers named_numbers(const ledger::NumbersFile& file) {
-  // In numbers.json each item has its own line, after a line that opens its list: the pages, then the
-  // numbers.
-  const std::size_t first_line = file.pages.size() + 3;
-  NamedNumbers numbers;
-  std::map<NumberKey, std::size_t> seen;
-  for (std::size_t i = 0; i < file.lines.size(); ++i) {
-    const ledger::NumberLine& line = file.lines[i];
-    for (std::size_t c = 0; c < line.digits.size(); ++c) {
-      const std::string name =
-          c < line.cells.size() ? cell_name(line.expression, line.cells[c]) : line.expression;
-      NumberKey key{line.lesson, line.place, line.example, name, line.route, line.format};
-      key.again = seen[key]++;
-      const std::string expression = line.expression.substr(0, line.expression.find(steps_mark));
-      numbers.emplace(key,
-                      NamedNumber{line.digits[c], first_line + i, is_exact(line, c), expression, line.span});
-    }
-  }
-  return numbers;
-}
-
-namespace {
-
 using Item = const NamedNumbers::value_type*;
 using Traits = std::vector<std::string>;
 
@@ -136,52 +100,6 @@ void pair_by(TraitsOf traits_of, Movement::Kind kind, std::vector<Item>& gone, s
   });
   std::erase_if(gone, [&](Item item) { return paired.contains(item); });
 }
-
-}  // namespace
-
-std::vector<Movement> movements(const NamedNumbers& before, const NamedNumbers& after,
-                                const Defined& names_before, const Defined& names_after) {
-  std::vector<Movement> moved;
-  std::vector<Item> gone, fresh;
-  const auto old = by_key(before), is = by_key(after);
-  for (const auto& [key, items] : is) {
-    const auto same = old.find(key);
-    compare_same(same == old.end() ? std::vector<Item>{} : same->second, items, moved, gone, fresh);
-  }
-  for (const auto& [key, items] : old)
-    if (!is.contains(key)) gone.insert(gone.end(), items.begin(), items.end());
-
-  pair_by(
-      [](const auto& item, bool) {
-        return Traits{item.first.lesson, item.first.place, item.first.example, item.first.name};
-      },
-      Movement::Kind::reprinted, gone, fresh, moved);
-  pair_by(
-      [](const auto& item, bool) {
-        return Traits{item.first.name, item.first.route, item.first.format, item.second.digits};
-      },
-      Movement::Kind::relocated, gone, fresh, moved);
-  pair_by(
-      [&](const auto& item, bool is_gone) {
-        const NumberKey& key = item.first;
-        const std::string name = leading_name(key.name);
-        const Defined& own = is_gone ? names_before : names_after;
-        const Defined& other = is_gone ? names_after : names_before;
-        if (!own.contains({key.lesson, key.example, name}) || other.contains({key.lesson, key.example, name}))
-          return Traits{};
-        return Traits{key.lesson, key.place,  key.example,       key.name.substr(name.size()),
-                      key.route,  key.format, item.second.digits};
-      },
-      Movement::Kind::renamed, gone, fresh, moved);
-
-  for (const Item item : fresh) moved.push_back({Movement::Kind::is_new, nullptr, item});
-  std::stable_sort(moved.begin(), moved.end(),
-                   [](const Movement& a, const Movement& b) { return a.now->first < b.now->first; });
-  for (const Item item : gone) moved.push_back({Movement::Kind::gone, item, nullptr});
-  return moved;
-}
-
-namespace {
 
 /// A format as in numbers.json: `4`, `3 sig thousands`, `4 down`.
 struct FormatText {
@@ -253,34 +171,6 @@ std::string reprint_text(const NumberKey& was, const NumberKey& now) {
   return fmt::format("{}", fmt::join(changes, "; "));
 }
 
-}  // namespace
-
-std::string fact_of(const Movement& movement) {
-  const auto *was = movement.was, *now = movement.now;
-  switch (movement.kind) {
-    case Movement::Kind::moved:
-      return fmt::format("{} was {}, is {}{}", title(*now), was->second.digits, now->second.digits,
-                         unknown_place_text(*now));
-    case Movement::Kind::reprinted:
-      return fmt::format("{} {}: {}, {}{}", now->first.name, reprint_text(was->first, now->first),
-                         was->second.digits, now->second.digits, unknown_place_text(*now));
-    case Movement::Kind::relocated:
-      return fmt::format("{}, {}, moved to {}; was in {}", title(*now), now->second.digits,
-                         place_words(now->first), place_words(was->first));
-    case Movement::Kind::renamed:
-      return fmt::format("{}, {}, was called {}{}", title(*now), now->second.digits, was->first.name,
-                         unknown_place_text(*now));
-    case Movement::Kind::is_new:
-      return fmt::format("{} is new: {}{}", title(*now), now->second.digits, unknown_place_text(*now));
-    case Movement::Kind::gone:
-      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits,
-                         unknown_place_text(*was));
-  }
-  return {};
-}
-
-namespace {
-
 using ledger::Definition;
 
 text::Text text_of(std::string characters) {
@@ -315,6 +205,104 @@ std::set<std::string> names_in_expression(std::string expression) {
 }
 
 }  // namespace
+
+std::string cell_name(const std::string& row, const std::string& cell) {
+  if (row.ends_with(steps_mark))
+    return fmt::format("number {} of a step to {}", cell, row.substr(0, row.size() - steps_mark.size()));
+  if (row == cell) return row;
+  if (is_state(cell)) return fmt::format("{} in {}", row, cell);
+  const std::size_t whole = whole_axis(row);
+  if (whole != std::string::npos) return row.substr(0, whole) + cell + row.substr(whole + 2);
+  if (row.ends_with("]") && !row.starts_with("[")) return row.substr(0, row.size() - 1) + ", " + cell + "]";
+  return fmt::format("{}[{}]", row, cell);
+}
+
+NamedNumbers named_numbers(const ledger::NumbersFile& file) {
+  // In numbers.json each item has its own line, after a line that opens its list: the pages, then the
+  // numbers.
+  const std::size_t first_line = file.pages.size() + 3;
+  NamedNumbers numbers;
+  std::map<NumberKey, std::size_t> seen;
+  for (std::size_t i = 0; i < file.lines.size(); ++i) {
+    const ledger::NumberLine& line = file.lines[i];
+    for (std::size_t c = 0; c < line.digits.size(); ++c) {
+      const std::string name =
+          c < line.cells.size() ? cell_name(line.expression, line.cells[c]) : line.expression;
+      NumberKey key{line.lesson, line.place, line.example, name, line.route, line.format};
+      key.again = seen[key]++;
+      const std::string expression = line.expression.substr(0, line.expression.find(steps_mark));
+      numbers.emplace(key,
+                      NamedNumber{line.digits[c], first_line + i, is_exact(line, c), expression, line.span});
+    }
+  }
+  return numbers;
+}
+
+std::vector<Movement> movements(const NamedNumbers& before, const NamedNumbers& after,
+                                const Defined& names_before, const Defined& names_after) {
+  std::vector<Movement> moved;
+  std::vector<Item> gone, fresh;
+  const auto old = by_key(before), is = by_key(after);
+  for (const auto& [key, items] : is) {
+    const auto same = old.find(key);
+    compare_same(same == old.end() ? std::vector<Item>{} : same->second, items, moved, gone, fresh);
+  }
+  for (const auto& [key, items] : old)
+    if (!is.contains(key)) gone.insert(gone.end(), items.begin(), items.end());
+
+  pair_by(
+      [](const auto& item, bool) {
+        return Traits{item.first.lesson, item.first.place, item.first.example, item.first.name};
+      },
+      Movement::Kind::reprinted, gone, fresh, moved);
+  pair_by(
+      [](const auto& item, bool) {
+        return Traits{item.first.name, item.first.route, item.first.format, item.second.digits};
+      },
+      Movement::Kind::relocated, gone, fresh, moved);
+  pair_by(
+      [&](const auto& item, bool is_gone) {
+        const NumberKey& key = item.first;
+        const std::string name = leading_name(key.name);
+        const Defined& own = is_gone ? names_before : names_after;
+        const Defined& other = is_gone ? names_after : names_before;
+        if (!own.contains({key.lesson, key.example, name}) || other.contains({key.lesson, key.example, name}))
+          return Traits{};
+        return Traits{key.lesson, key.place,  key.example,       key.name.substr(name.size()),
+                      key.route,  key.format, item.second.digits};
+      },
+      Movement::Kind::renamed, gone, fresh, moved);
+
+  for (const Item item : fresh) moved.push_back({Movement::Kind::is_new, nullptr, item});
+  std::stable_sort(moved.begin(), moved.end(),
+                   [](const Movement& a, const Movement& b) { return a.now->first < b.now->first; });
+  for (const Item item : gone) moved.push_back({Movement::Kind::gone, item, nullptr});
+  return moved;
+}
+
+std::string fact_of(const Movement& movement) {
+  const auto *was = movement.was, *now = movement.now;
+  switch (movement.kind) {
+    case Movement::Kind::moved:
+      return fmt::format("{} was {}, is {}{}", title(*now), was->second.digits, now->second.digits,
+                         unknown_place_text(*now));
+    case Movement::Kind::reprinted:
+      return fmt::format("{} {}: {}, {}{}", now->first.name, reprint_text(was->first, now->first),
+                         was->second.digits, now->second.digits, unknown_place_text(*now));
+    case Movement::Kind::relocated:
+      return fmt::format("{}, {}, moved to {}; was in {}", title(*now), now->second.digits,
+                         place_words(now->first), place_words(was->first));
+    case Movement::Kind::renamed:
+      return fmt::format("{}, {}, was called {}{}", title(*now), now->second.digits, was->first.name,
+                         unknown_place_text(*now));
+    case Movement::Kind::is_new:
+      return fmt::format("{} is new: {}{}", title(*now), now->second.digits, unknown_place_text(*now));
+    case Movement::Kind::gone:
+      return fmt::format("{} was {}, is no longer printed{}", title(*was), was->second.digits,
+                         unknown_place_text(*was));
+  }
+  return {};
+}
 
 std::string leading_name(std::string_view text) {
   return std::string(text.substr(0, std::min(text.find_first_of("[( ="), text.size())));

@@ -5,6 +5,7 @@
 #include "text/signs.hpp"
 
 namespace proofsheet::drift {
+
 namespace {
 
 constexpr std::size_t most_numbers_in_short = 3;
@@ -35,6 +36,27 @@ std::string entry(const Drift& drift) {
   return text;
 }
 
+constexpr std::size_t shown_before = 24;  // characters before the first difference
+
+std::size_t first_difference(std::string_view a, std::string_view b) {
+  std::size_t at = 0;
+  while (at < a.size() && at < b.size()) {
+    const text::CodePoint one = text::code_point_at(a, at);
+    if (a.substr(at, one.size) != b.substr(at, one.size)) break;
+    at += one.size;
+  }
+  return at;
+}
+
+// Returns the beginning of a word some characters before `at`.
+std::size_t some_words_before(std::string_view text, std::size_t at) {
+  std::size_t begin = at;
+  for (std::size_t count = 0; count < shown_before && begin > 0; ++count)
+    begin -= text::code_point_before(text, begin).size;
+  const std::size_t space = begin == 0 ? std::string_view::npos : text.find(' ', begin);
+  return space != std::string_view::npos && space < begin + (at - begin) / 2 ? space + 1 : begin;
+}
+
 }  // namespace
 
 std::string to_text(const std::vector<Drift>& drift, std::size_t most) {
@@ -58,31 +80,6 @@ std::string number_summary(const std::vector<Drift>& drift) {
     if (item.is_movement()) numbers.push_back(item);
   return to_text(numbers, most_numbers_in_short);
 }
-
-namespace {
-
-constexpr std::size_t shown_before = 24;  // characters before the first difference
-
-std::size_t first_difference(std::string_view a, std::string_view b) {
-  std::size_t at = 0;
-  while (at < a.size() && at < b.size()) {
-    const text::CodePoint one = text::code_point_at(a, at);
-    if (a.substr(at, one.size) != b.substr(at, one.size)) break;
-    at += one.size;
-  }
-  return at;
-}
-
-// Returns the beginning of a word some characters before `at`.
-std::size_t some_words_before(std::string_view text, std::size_t at) {
-  std::size_t begin = at;
-  for (std::size_t count = 0; count < shown_before && begin > 0; ++count)
-    begin -= text::code_point_before(text, begin).size;
-  const std::size_t space = begin == 0 ? std::string_view::npos : text.find(' ', begin);
-  return space != std::string_view::npos && space < begin + (at - begin) / 2 ? space + 1 : begin;
-}
-
-}  // namespace
 
 std::string shorten(std::string_view text, std::size_t longest) {
   std::size_t end = 0;

@@ -54,6 +54,14 @@ void leave_out(Drawing& frame, Drawing& common) {
   });
 }
 
+constexpr Tenths sheet_gap = 200, tallest_sheet = 9200;
+/// The minimum scale in tenths, at which ticks are still readable.
+constexpr Tenths smallest_tenths = 8;
+
+Tenths length_of(std::size_t count, Tenths one) {
+  return static_cast<Tenths>(count) * (one + sheet_gap) - sheet_gap;
+}
+
 }  // namespace
 
 void make_alike(Drawings& drawings) {
@@ -95,18 +103,6 @@ std::vector<std::size_t> key_frames(std::size_t count) {
   for (std::size_t i = 0; i <= gaps; ++i) chosen.insert((2 * last * i + gaps) / (2 * gaps));
   return {chosen.begin(), chosen.end()};
 }
-
-namespace {
-
-constexpr Tenths sheet_gap = 200, tallest_sheet = 9200;
-/// The minimum scale in tenths, at which ticks are still readable.
-constexpr Tenths smallest_tenths = 8;
-
-Tenths length_of(std::size_t count, Tenths one) {
-  return static_cast<Tenths>(count) * (one + sheet_gap) - sheet_gap;
-}
-
-}  // namespace
 
 Sheet sheet_of(const Drawings& drawings) {
   const Tenths width = tenths(drawings.front().width), height = tenths(drawings.front().height);

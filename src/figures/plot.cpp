@@ -11,15 +11,6 @@ constexpr Tenths text_gap = 80;       // between an axis and its texts
 constexpr Tenths symbol_width = 280;  // of a legend entry
 constexpr Tenths entry_gap = 200;     // between two of them
 
-}  // namespace
-
-Tenths width_of(const Entry& entry) {
-  const bool power = entry.is_number && entry.text.find('e') != std::string::npos;
-  return width_of(power ? entry.text + "10" : entry.text);
-}
-
-namespace {
-
 Tenths widest_of(const std::vector<Entry>& entries) {
   Tenths widest = 0;
   for (const Entry& entry : entries) widest = std::max(widest, width_of(entry));
@@ -27,6 +18,11 @@ Tenths widest_of(const std::vector<Entry>& entries) {
 }
 
 }  // namespace
+
+Tenths width_of(const Entry& entry) {
+  const bool power = entry.is_number && entry.text.find('e') != std::string::npos;
+  return width_of(power ? entry.text + "10" : entry.text);
+}
 
 Labels fit_labels(Labels labels, const std::vector<Entry>& left_texts, const std::vector<Entry>& below) {
   const Tenths beside = margin * 3 + text_gap + widest_of(left_texts);

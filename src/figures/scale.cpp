@@ -38,6 +38,26 @@ Tenths root_of(Tenths square) {
   return root;
 }
 
+/// Returns a power of ten, written out if all are short.
+std::string power_text(long exponent, bool short_ones) {
+  numbers::Format format{numbers::Format::Style::scientific, 0};
+  if (short_ones) format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};
+  return numbers::to_string(
+      numbers::to_decimal(numbers::power_of_ten(exponent), format, Rounding::half_away));
+}
+
+Rational floor_to(const Rational& value, const Rational& step) {
+  return step * Rational(numbers::round_to_integer(value / step, Rounding::floor));
+}
+Rational ceiling_to(const Rational& value, const Rational& step) {
+  return step * Rational(numbers::round_to_integer(value / step, Rounding::ceiling));
+}
+
+Ticks from_to(const Rational& first, const Rational& last, const Rational& step) {
+  const Integer gaps = numbers::round_to_integer((last - first) / step, Rounding::half_away);
+  return {first, step, gaps < 0 ? 0 : static_cast<std::size_t>(gaps) + 1, false};
+}
+
 }  // namespace
 
 Arrow arrow(std::size_t series, Tenths from_x, Tenths from_y, Tenths to_x, Tenths to_y) {
@@ -62,18 +82,6 @@ Tenths width_of(std::string_view words) {
   return static_cast<Tenths>(text::count_code_points(text::strip_marks(words))) * character;
 }
 
-namespace {
-
-/// Returns a power of ten, written out if all are short.
-std::string power_text(long exponent, bool short_ones) {
-  numbers::Format format{numbers::Format::Style::scientific, 0};
-  if (short_ones) format = {numbers::Format::Style::places, exponent < 0 ? -exponent : 0, exponent > 3};
-  return numbers::to_string(
-      numbers::to_decimal(numbers::power_of_ten(exponent), format, Rounding::half_away));
-}
-
-}  // namespace
-
 std::string Ticks::text(std::size_t i) const {
   if (powers) return power_text(static_cast<long>(numerator(at(i))), abs(first) <= 4 && abs(last()) <= 4);
   const long exponent = numbers::decimal_exponent(step);
@@ -88,22 +96,6 @@ Rational nice_step(const Rational& least) {
     if (power * factor >= least) return power * factor;
   return power * 10;
 }
-
-namespace {
-
-Rational floor_to(const Rational& value, const Rational& step) {
-  return step * Rational(numbers::round_to_integer(value / step, Rounding::floor));
-}
-Rational ceiling_to(const Rational& value, const Rational& step) {
-  return step * Rational(numbers::round_to_integer(value / step, Rounding::ceiling));
-}
-
-Ticks from_to(const Rational& first, const Rational& last, const Rational& step) {
-  const Integer gaps = numbers::round_to_integer((last - first) / step, Rounding::half_away);
-  return {first, step, gaps < 0 ? 0 : static_cast<std::size_t>(gaps) + 1, false};
-}
-
-}  // namespace
 
 Ticks ticks_within(const Rational& low, const Rational& high, std::size_t most, bool whole) {
   Rational step = nice_step((high - low) / static_cast<long>(most));

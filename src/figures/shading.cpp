@@ -44,48 +44,6 @@ struct OpenPatch {
   std::size_t row, rows;
 };
 
-}  // namespace
-
-std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns) {
-  std::vector<std::vector<Patch>> patches(shade_levels);
-  std::vector<OpenPatch> growing;
-  const auto close = [&](const OpenPatch& one) {
-    patches[one.run.level].push_back({one.run.column, one.row, one.run.columns, one.rows});
-  };
-  for (std::size_t row = 0; row * columns < levels.size(); ++row) {
-    std::vector<OpenPatch> next;
-    for (const Run& run : runs_of(levels, row, columns)) next.push_back({run, row, 1});
-    for (const OpenPatch& above : growing) {
-      const auto same =
-          std::find_if(next.begin(), next.end(), [&](const OpenPatch& one) { return one.run == above.run; });
-      if (same == next.end())
-        close(above);
-      else
-        *same = {above.run, above.row, above.rows + 1};
-    }
-    growing = std::move(next);
-  }
-  for (const OpenPatch& one : growing) close(one);
-  std::vector<Shade> shades;
-  for (std::size_t level = 0; level < shade_levels; ++level)
-    if (!patches[level].empty()) shades.push_back({level, std::move(patches[level])});
-  return shades;
-}
-
-ShadeRange shade_range(const std::vector<Cells>& frames) {
-  constexpr std::size_t most_ticks = 4;
-  const Cells& first = frames.front();
-  if (first.low && first.high && *first.low < *first.high)
-    return {*first.low, *first.high, ticks_within(*first.low, *first.high, most_ticks + 1)};
-  Extent extent(first.values.front());
-  for (const Cells& cells : frames)
-    for (const Rational& value : cells.values) extent.take(value);
-  const Ticks ticks = ticks_around(extent.low, extent.high, most_ticks);
-  return {ticks.first, ticks.last(), ticks};
-}
-
-namespace {
-
 /// Adds the field of all cells in their shades, with the width of whole cells. Returns the levels row by row.
 std::vector<std::size_t> add_field(Plot& plot, const Cells& cells, const ShadeRange& range, Tenths cell_width,
                                    Tenths cell_height) {
@@ -151,16 +109,7 @@ Drawing draw_shaded(const Cells& cells, const ShadeRange& range) {
   return plot.finish();
 }
 
-}  // namespace
-
-Drawings draw_heatmap(const std::vector<Cells>& frames) {
-  const ShadeRange range = shade_range(frames);
-  return draw_frames(frames, [&](const Cells& cells) { return draw_shaded(cells, range); });
-}
-
 // ---- a table of printed numbers, each on its shade
-
-namespace {
 
 constexpr Tenths matrix_cell_height = 320, narrowest = 560, cell_margin = 140;
 
@@ -190,6 +139,49 @@ Drawing draw_printed(const Cells& cells, const ShadeRange& range, Tenths widest)
 }
 
 }  // namespace
+
+std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns) {
+  std::vector<std::vector<Patch>> patches(shade_levels);
+  std::vector<OpenPatch> growing;
+  const auto close = [&](const OpenPatch& one) {
+    patches[one.run.level].push_back({one.run.column, one.row, one.run.columns, one.rows});
+  };
+  for (std::size_t row = 0; row * columns < levels.size(); ++row) {
+    std::vector<OpenPatch> next;
+    for (const Run& run : runs_of(levels, row, columns)) next.push_back({run, row, 1});
+    for (const OpenPatch& above : growing) {
+      const auto same =
+          std::find_if(next.begin(), next.end(), [&](const OpenPatch& one) { return one.run == above.run; });
+      if (same == next.end())
+        close(above);
+      else
+        *same = {above.run, above.row, above.rows + 1};
+    }
+    growing = std::move(next);
+  }
+  for (const OpenPatch& one : growing) close(one);
+  std::vector<Shade> shades;
+  for (std::size_t level = 0; level < shade_levels; ++level)
+    if (!patches[level].empty()) shades.push_back({level, std::move(patches[level])});
+  return shades;
+}
+
+ShadeRange shade_range(const std::vector<Cells>& frames) {
+  constexpr std::size_t most_ticks = 4;
+  const Cells& first = frames.front();
+  if (first.low && first.high && *first.low < *first.high)
+    return {*first.low, *first.high, ticks_within(*first.low, *first.high, most_ticks + 1)};
+  Extent extent(first.values.front());
+  for (const Cells& cells : frames)
+    for (const Rational& value : cells.values) extent.take(value);
+  const Ticks ticks = ticks_around(extent.low, extent.high, most_ticks);
+  return {ticks.first, ticks.last(), ticks};
+}
+
+Drawings draw_heatmap(const std::vector<Cells>& frames) {
+  const ShadeRange range = shade_range(frames);
+  return draw_frames(frames, [&](const Cells& cells) { return draw_shaded(cells, range); });
+}
 
 Drawings draw_matrix(const std::vector<Cells>& frames) {
   const ShadeRange range = shade_range(frames);

@@ -49,6 +49,16 @@ void check_place(const Disk& disk, const Path& folder, const std::string& path) 
   }
 }
 
+constexpr const char* of_sources = ".proofsheet";  // prefix of the folders of a change
+
+/// True for a file of the author's. Hidden folders (`.git`, `.vscode`) belong to other programs.
+bool is_source(const std::string& path) {
+  const Path place(path), folder = place.parent_path();
+  return place.is_relative() && place.filename() != ".git" &&
+         std::none_of(folder.begin(), folder.end(),
+                      [](const Path& part) { return part.native().starts_with("."); });
+}
+
 }  // namespace
 
 Exchange::Exchange(Disk& disk, const Path& folder, std::function<bool(const std::string&)> is_ours,
@@ -139,20 +149,6 @@ std::vector<std::string> Exchange::finish() {
   disk_.remove_all(ready_folder_);
   return left;
 }
-
-namespace {
-
-constexpr const char* of_sources = ".proofsheet";  // prefix of the folders of a change
-
-/// True for a file of the author's. Hidden folders (`.git`, `.vscode`) belong to other programs.
-bool is_source(const std::string& path) {
-  const Path place(path), folder = place.parent_path();
-  return place.is_relative() && place.filename() != ".git" &&
-         std::none_of(folder.begin(), folder.end(),
-                      [](const Path& part) { return part.native().starts_with("."); });
-}
-
-}  // namespace
 
 SourceChange::SourceChange(Disk& disk)
     : held_(disk.hold(".", {})), exchange_(disk, {}, is_source, of_sources) {

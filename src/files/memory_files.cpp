@@ -5,9 +5,18 @@
 namespace proofsheet::files {
 
 namespace {
+
 bool is_below(const std::string& path, const std::string& folder) {
   return folder.empty() || folder == "." || path.rfind(folder + "/", 0) == 0;
 }
+
+std::vector<Path> joined(std::vector<Path> all, const std::vector<Path>& more) {
+  all.insert(all.end(), more.begin(), more.end());
+  std::sort(all.begin(), all.end());
+  all.erase(std::unique(all.begin(), all.end()), all.end());
+  return all;
+}
+
 }  // namespace
 
 std::optional<std::string> MemoryFiles::read(const Path& path) const {
@@ -73,17 +82,6 @@ void Draft::write(const Path& path, const std::string& bytes) {
   written_.write(path, bytes);
   if (std::find(order_.begin(), order_.end(), path) == order_.end()) order_.push_back(path);
 }
-
-namespace {
-
-std::vector<Path> joined(std::vector<Path> all, const std::vector<Path>& more) {
-  all.insert(all.end(), more.begin(), more.end());
-  std::sort(all.begin(), all.end());
-  all.erase(std::unique(all.begin(), all.end()), all.end());
-  return all;
-}
-
-}  // namespace
 
 std::vector<Path> Draft::list(const Path& folder) const {
   return joined(below_.list(folder), written_.list(folder));
