@@ -36,127 +36,6 @@ std::string_view stem_of_header(std::string_view label) {
   return comma == none ? trimmed : text::trimmed(trimmed.substr(0, comma));
 }
 
-}  // namespace
-
-std::string label_key(std::string_view text) {
-  std::string bare;
-  for (std::size_t i = 0; i < text.size(); ++i) {
-    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
-    if (i >= text.size()) break;
-    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
-    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
-    if (text[i] == '\\')
-      while (i + 1 < text.size() && text::is_letter(text[i + 1])) ++i;
-    const std::size_t sign = text::size_if(text::is_minus, text, i);
-    if (sign > 0 && bare.empty() && i + sign < text.size() && text::is_digit(text[i + sign])) {
-      bare = "-";
-      i += sign;
-    }
-    const auto byte = static_cast<unsigned char>(text[i]);
-    if (byte >= 0x80 || text::is_letter(text[i]) || text::is_digit(text[i]) || text[i] == '.')
-      bare += text::to_lower(text[i]);
-  }
-  return bare;
-}
-
-std::string_view unit_of_header(std::string_view header) {
-  const std::string_view trimmed = text::trimmed(header), stem = stem_of_header(header);
-  if (stem.size() == trimmed.size() || (!trimmed.ends_with(')') && !trimmed.ends_with(']'))) return {};
-  const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
-  return text::trimmed(trimmed.substr(open + 1, trimmed.size() - open - 2));
-}
-
-std::string first_words(const std::vector<std::string>& words) {
-  constexpr std::size_t most_shown = 8;
-  const std::vector<std::string> shown(
-      words.begin(), words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most_shown)));
-  return fmt::format("{}{}", fmt::join(shown, ", "),
-                     words.size() > most_shown ? fmt::format(", {}", text::ellipsis) : "");
-}
-
-TableGrid::TableGrid(const Table& table) {
-  for (const std::vector<Text>& row : table.rows) {
-    rows_.emplace_back();
-    for (const Text& cell : row) rows_.back().push_back(&cell);
-    columns_ = std::max(columns_, rows_.back().size());
-  }
-  unfold();
-}
-
-const Text* TableGrid::cell(std::size_t row, std::size_t column) const {
-  return column < rows_[row].size() ? rows_[row][column] : nullptr;
-}
-
-/// Puts tables side by side below each other: `name | score | name | score`. Columns without any words
-/// separate them.
-void TableGrid::unfold() {
-  if (rows_.empty() || columns_ < 4) return;
-  std::vector<std::size_t> used;
-  for (std::size_t column = 0; column < rows_.front().size(); ++column)
-    if (!key(0, column, false).empty() || std::any_of(rows_.begin(), rows_.end(), [&](const auto& row) {
-          return column < row.size() && !text::trimmed(row[column]->view()).empty();
-        }))
-      used.push_back(column);
-  std::vector<std::string> headers;
-  for (const std::size_t column : used) headers.push_back(key(0, column, false));
-  std::size_t period = 2;
-  const auto repeats = [&] {
-    if (headers.size() % period != 0 || headers.front().empty()) return false;
-    for (std::size_t i = period; i < headers.size(); ++i)
-      if (headers[i] != headers[i - period]) return false;
-    return true;
-  };
-  while (2 * period <= headers.size() && !repeats()) ++period;
-  if (2 * period > headers.size()) return;
-  std::vector<std::vector<const Text*>> rows;
-  for (std::size_t block = 0; block < used.size(); block += period)
-    for (std::size_t row = block == 0 ? 0 : 1; row < rows_.size(); ++row) {
-      rows.emplace_back();
-      for (std::size_t i = block; i < block + period; ++i)
-        if (used[i] < rows_[row].size()) rows.back().push_back(rows_[row][used[i]]);
-    }
-  rows_ = std::move(rows);
-  columns_ = period;
-}
-
-std::string TableGrid::key(std::size_t row, std::size_t column, bool stem) const {
-  const Text* const text = cell(row, column);
-  if (!text) return {};
-  return label_key(stem ? stem_of_header(text->view()) : text->view());
-}
-
-const TableGrid::Keys& TableGrid::keys(bool of_rows, const std::vector<std::size_t>& lines, Join join,
-                                       bool stems) {
-  const auto [found, is_new] = keys_.try_emplace({of_rows, lines, join, stems});
-  if (!is_new) return found->second;
-  std::vector<std::string> last(lines.size());
-  const std::size_t count = of_rows ? rows() : columns();
-  for (std::size_t place = 0; place < count; ++place) {
-    std::string whole;
-    bool is_empty = false;
-    for (std::size_t i = 0; i < lines.size(); ++i) {
-      std::string part = of_rows ? key(place, lines[i], stems) : key(lines[i], place, stems);
-      is_empty = i + 1 == lines.size() && part.empty();
-      if (part.empty()) part = last[i];
-      last[i] = part;
-      if (i > 0 && join == Join::parts) whole += part_separator;
-      whole += part;
-    }
-    if (!is_empty) found->second[whole].push_back(place);
-  }
-  return found->second;
-}
-
-std::size_t TablePlaces::found() const {
-  const auto count = [](const auto& places) {
-    return static_cast<std::size_t>(
-        std::count_if(places.begin(), places.end(), [](const auto& one) { return one.has_value(); }));
-  };
-  return count(rows) * count(columns);
-}
-
-namespace {
-
 bool has_letter(const std::string& label) {
   return std::any_of(label.begin(), label.end(),
                      [](char c) { return text::is_letter(c) || text::is_continuation(c); });
@@ -466,6 +345,123 @@ class PlaceFinder {
 };
 
 }  // namespace
+
+std::string label_key(std::string_view text) {
+  std::string bare;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (text.substr(i).starts_with("<!--")) i = std::min(text.find("-->", i), text.size() - 3) + 3;
+    if (i >= text.size()) break;
+    if (text[i] == '<') i = std::min(text.find('>', i), text.size() - 1);
+    if (text.substr(i).starts_with("](")) i = std::min(text.find(')', i), text.size() - 1);
+    if (text[i] == '\\')
+      while (i + 1 < text.size() && text::is_letter(text[i + 1])) ++i;
+    const std::size_t sign = text::size_if(text::is_minus, text, i);
+    if (sign > 0 && bare.empty() && i + sign < text.size() && text::is_digit(text[i + sign])) {
+      bare = "-";
+      i += sign;
+    }
+    const auto byte = static_cast<unsigned char>(text[i]);
+    if (byte >= 0x80 || text::is_letter(text[i]) || text::is_digit(text[i]) || text[i] == '.')
+      bare += text::to_lower(text[i]);
+  }
+  return bare;
+}
+
+std::string_view unit_of_header(std::string_view header) {
+  const std::string_view trimmed = text::trimmed(header), stem = stem_of_header(header);
+  if (stem.size() == trimmed.size() || (!trimmed.ends_with(')') && !trimmed.ends_with(']'))) return {};
+  const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
+  return text::trimmed(trimmed.substr(open + 1, trimmed.size() - open - 2));
+}
+
+std::string first_words(const std::vector<std::string>& words) {
+  constexpr std::size_t most_shown = 8;
+  const std::vector<std::string> shown(
+      words.begin(), words.begin() + static_cast<std::ptrdiff_t>(std::min(words.size(), most_shown)));
+  return fmt::format("{}{}", fmt::join(shown, ", "),
+                     words.size() > most_shown ? fmt::format(", {}", text::ellipsis) : "");
+}
+
+TableGrid::TableGrid(const Table& table) {
+  for (const std::vector<Text>& row : table.rows) {
+    rows_.emplace_back();
+    for (const Text& cell : row) rows_.back().push_back(&cell);
+    columns_ = std::max(columns_, rows_.back().size());
+  }
+  unfold();
+}
+
+const Text* TableGrid::cell(std::size_t row, std::size_t column) const {
+  return column < rows_[row].size() ? rows_[row][column] : nullptr;
+}
+
+/// Puts tables side by side below each other: `name | score | name | score`. Columns without any words
+/// separate them.
+void TableGrid::unfold() {
+  if (rows_.empty() || columns_ < 4) return;
+  std::vector<std::size_t> used;
+  for (std::size_t column = 0; column < rows_.front().size(); ++column)
+    if (!key(0, column, false).empty() || std::any_of(rows_.begin(), rows_.end(), [&](const auto& row) {
+          return column < row.size() && !text::trimmed(row[column]->view()).empty();
+        }))
+      used.push_back(column);
+  std::vector<std::string> headers;
+  for (const std::size_t column : used) headers.push_back(key(0, column, false));
+  std::size_t period = 2;
+  const auto repeats = [&] {
+    if (headers.size() % period != 0 || headers.front().empty()) return false;
+    for (std::size_t i = period; i < headers.size(); ++i)
+      if (headers[i] != headers[i - period]) return false;
+    return true;
+  };
+  while (2 * period <= headers.size() && !repeats()) ++period;
+  if (2 * period > headers.size()) return;
+  std::vector<std::vector<const Text*>> rows;
+  for (std::size_t block = 0; block < used.size(); block += period)
+    for (std::size_t row = block == 0 ? 0 : 1; row < rows_.size(); ++row) {
+      rows.emplace_back();
+      for (std::size_t i = block; i < block + period; ++i)
+        if (used[i] < rows_[row].size()) rows.back().push_back(rows_[row][used[i]]);
+    }
+  rows_ = std::move(rows);
+  columns_ = period;
+}
+
+std::string TableGrid::key(std::size_t row, std::size_t column, bool stem) const {
+  const Text* const text = cell(row, column);
+  if (!text) return {};
+  return label_key(stem ? stem_of_header(text->view()) : text->view());
+}
+
+const TableGrid::Keys& TableGrid::keys(bool of_rows, const std::vector<std::size_t>& lines, Join join,
+                                       bool stems) {
+  const auto [found, is_new] = keys_.try_emplace({of_rows, lines, join, stems});
+  if (!is_new) return found->second;
+  std::vector<std::string> last(lines.size());
+  const std::size_t count = of_rows ? rows() : columns();
+  for (std::size_t place = 0; place < count; ++place) {
+    std::string whole;
+    bool is_empty = false;
+    for (std::size_t i = 0; i < lines.size(); ++i) {
+      std::string part = of_rows ? key(place, lines[i], stems) : key(lines[i], place, stems);
+      is_empty = i + 1 == lines.size() && part.empty();
+      if (part.empty()) part = last[i];
+      last[i] = part;
+      if (i > 0 && join == Join::parts) whole += part_separator;
+      whole += part;
+    }
+    if (!is_empty) found->second[whole].push_back(place);
+  }
+  return found->second;
+}
+
+std::size_t TablePlaces::found() const {
+  const auto count = [](const auto& places) {
+    return static_cast<std::size_t>(
+        std::count_if(places.begin(), places.end(), [](const auto& one) { return one.has_value(); }));
+  };
+  return count(rows) * count(columns);
+}
 
 std::optional<TablePlaces> find_places(TableGrid& grid, const std::vector<LabelAxis>& down,
                                        const std::vector<LabelAxis>& across, const TableClauses& clauses,

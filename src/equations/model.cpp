@@ -76,17 +76,6 @@ void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagno
   }
 }
 
-}  // namespace
-
-Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {
-  if (!compiled_->clauses_of.empty()) return;
-  for (const Clause& clause : compiled_->program.clauses)
-    compiled_->clauses_of[clause.name].push_back(&clause);
-}
-Model::~Model() = default;
-
-namespace {
-
 /// Charges the work budget for compiling equations. Returns false after reporting an exhausted budget.
 bool pay_for(const text::Text& equations, Diagnostics& diagnostics) {
   constexpr long long of_a_byte = 1200;
@@ -97,7 +86,37 @@ bool pay_for(const text::Text& equations, Diagnostics& diagnostics) {
   return false;
 }
 
+bool same_brackets(const Clause& clause, const Index& index) {
+  if (clause.patterns.size() != index.subscripts.size()) return false;
+  for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
+    const Subscript& a = clause.patterns[i];
+    const Subscript& b = index.subscripts[i];
+    const bool both = a.expression && b.expression;
+    if (both ? dump(*a.expression) != dump(*b.expression) : a.raw.trimmed().str() != b.raw.trimmed().str())
+      return false;
+  }
+  return true;
+}
+
+/// True for a name, or a name with brackets.
+bool is_reference(const Node& node) {
+  const auto* selection = std::get_if<Selection>(&node.kind);
+  return std::holds_alternative<Cells>(selection ? selection->base->kind : node.kind);
+}
+
+Value value_of(Array array) {
+  if (!array.axes.empty()) return array;
+  return std::visit([](auto& cell) { return Value(std::move(cell)); }, array.cells.front());
+}
+
 }  // namespace
+
+Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)) {
+  if (!compiled_->clauses_of.empty()) return;
+  for (const Clause& clause : compiled_->program.clauses)
+    compiled_->clauses_of[clause.name].push_back(&clause);
+}
+Model::~Model() = default;
 
 std::shared_ptr<const Model> Model::compile(const Inputs& inputs, Diagnostics& diagnostics) {
   return compile(inputs, {}, diagnostics);
@@ -190,22 +209,6 @@ const std::vector<const Clause*>& Model::clauses(const std::string& name) const 
   const auto found = compiled_->clauses_of.find(name);
   return found == compiled_->clauses_of.end() ? none : found->second;
 }
-
-namespace {
-
-bool same_brackets(const Clause& clause, const Index& index) {
-  if (clause.patterns.size() != index.subscripts.size()) return false;
-  for (std::size_t i = 0; i < clause.patterns.size(); ++i) {
-    const Subscript& a = clause.patterns[i];
-    const Subscript& b = index.subscripts[i];
-    const bool both = a.expression && b.expression;
-    if (both ? dump(*a.expression) != dump(*b.expression) : a.raw.trimmed().str() != b.raw.trimmed().str())
-      return false;
-  }
-  return true;
-}
-
-}  // namespace
 
 std::vector<const Clause*> Model::clauses() const {
   std::vector<const Clause*> all;
@@ -326,21 +329,6 @@ Evaluation::~Evaluation() = default;
 
 const ModelPtr& Evaluation::model() const { return state_->model; }
 long long Evaluation::cells_computed() const { return state_->engine.cells_computed(); }
-
-namespace {
-
-/// True for a name, or a name with brackets.
-bool is_reference(const Node& node) {
-  const auto* selection = std::get_if<Selection>(&node.kind);
-  return std::holds_alternative<Cells>(selection ? selection->base->kind : node.kind);
-}
-
-Value value_of(Array array) {
-  if (!array.axes.empty()) return array;
-  return std::visit([](auto& cell) { return Value(std::move(cell)); }, array.cells.front());
-}
-
-}  // namespace
 
 std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnostics& diagnostics) {
   State::Query asked(*state_, expression, diagnostics);

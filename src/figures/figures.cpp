@@ -57,29 +57,6 @@ Drawing draw_lines(const Lines& lines, const Extent& wide, const Ticks& ticks) {
   return plot.finish();
 }
 
-}  // namespace
-
-Drawings draw(const std::vector<Lines>& frames) {
-  const Lines& first = frames.front();
-  Extent wide(first.series.front().points.front().x), high(first.series.front().points.front().y);
-  for (const Lines& lines : frames)
-    for (const Series& series : lines.series)
-      for (const Sample& sample : series.points) {
-        wide.take(sample.x);
-        high.take(sample.y);
-      }
-  if (!first.entries.empty() || wide.low == wide.high) {
-    wide.low -= Rational(1, 2);
-    wide.high += Rational(1, 2);
-  }
-  const Ticks ticks = ticks_of_y(first, high);
-  return draw_frames(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
-}
-
-// Clocks with one hand each: rows of positions, columns of pairs.
-
-namespace {
-
 constexpr Tenths widest_pitch = 1100, dial_mark = 50, dial_gap = 100;
 
 /// Draws marks at twelve, three, six and nine.
@@ -115,14 +92,6 @@ Drawing draw_clocks(const Clocks& clocks) {
     plot.text_below(plot.left + static_cast<Tenths>(i) * pitch + pitch / 2, clocks.columns[i]);
   return plot.finish();
 }
-
-}  // namespace
-
-Drawings draw(const std::vector<Clocks>& frames) { return draw_frames(frames, draw_clocks); }
-
-// Groups of bars over labels.
-
-namespace {
 
 constexpr std::size_t most_bar_ticks = 6;
 
@@ -168,17 +137,6 @@ Drawing draw_bars(const Bars& bars, const Ticks& ticks) {
   plot.rule(Rule::Kind::axis, plot.left, y.place(0), plot.right(), y.place(0));
   return plot.finish();
 }
-
-}  // namespace
-
-Drawings draw(const std::vector<Bars>& frames) {
-  const Ticks ticks = ticks_of(frames);
-  return draw_frames(frames, [&](const Bars& bars) { return draw_bars(bars, ticks); });
-}
-
-// Arrows in a plane whose two axes have the same unit, so that lengths and angles can be compared.
-
-namespace {
 
 constexpr std::size_t most_plane_ticks = 6;
 constexpr Tenths tallest_plane = 3600, name_gap = 90;
@@ -280,6 +238,36 @@ Drawing draw_arrows(const Arrows& arrows, const Plane& plane) {
 }
 
 }  // namespace
+
+Drawings draw(const std::vector<Lines>& frames) {
+  const Lines& first = frames.front();
+  Extent wide(first.series.front().points.front().x), high(first.series.front().points.front().y);
+  for (const Lines& lines : frames)
+    for (const Series& series : lines.series)
+      for (const Sample& sample : series.points) {
+        wide.take(sample.x);
+        high.take(sample.y);
+      }
+  if (!first.entries.empty() || wide.low == wide.high) {
+    wide.low -= Rational(1, 2);
+    wide.high += Rational(1, 2);
+  }
+  const Ticks ticks = ticks_of_y(first, high);
+  return draw_frames(frames, [&](const Lines& lines) { return draw_lines(lines, wide, ticks); });
+}
+
+// Clocks with one hand each: rows of positions, columns of pairs.
+
+Drawings draw(const std::vector<Clocks>& frames) { return draw_frames(frames, draw_clocks); }
+
+// Groups of bars over labels.
+
+Drawings draw(const std::vector<Bars>& frames) {
+  const Ticks ticks = ticks_of(frames);
+  return draw_frames(frames, [&](const Bars& bars) { return draw_bars(bars, ticks); });
+}
+
+// Arrows in a plane whose two axes have the same unit, so that lengths and angles can be compared.
 
 Drawings draw(const std::vector<Arrows>& frames) {
   const Plane plane = plane_of(frames);

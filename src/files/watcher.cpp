@@ -67,6 +67,30 @@ constexpr std::uint32_t watched_events = IN_CLOSE_WRITE | IN_MOVED_TO | IN_MOVED
   throw MachineError(fmt::format("can't {}: {}", deed, why));
 }
 
+/// True for a link, which gets no further event. A new file that is still being written gets one when it is
+/// closed.
+bool is_link(const fs::path& place) {
+  struct stat about {};
+  return ::lstat(place.c_str(), &about) == 0 && (S_ISLNK(about.st_mode) || about.st_nlink > 1);
+}
+
+/// True if the folder `shown` is inside its parent after following links; `place` is the parent and `shown`
+/// together.
+bool is_inside(const fs::path& place, const Path& shown) {
+  fs::path parent = place;
+  for (auto part = shown.begin(); part != shown.end(); ++part) parent = parent.parent_path();
+  constexpr int listed_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
+  return static_cast<bool>(Folder(parent).open(shown, listed_folder, Folder::Links::inside));
+}
+
+/// The identity of a folder, independent of its name; nothing if there is none.
+using Identity = std::pair<dev_t, ino_t>;
+std::optional<Identity> identity_of(const fs::path& folder) {
+  struct stat about {};
+  if (::stat(folder.c_str(), &about) != 0) return std::nullopt;
+  return Identity{about.st_dev, about.st_ino};
+}
+
 }  // namespace
 
 /// Receives SIGINT and SIGTERM through a file descriptor while this exists.
@@ -103,34 +127,6 @@ class StopSignals {
   sigset_t before_{};
   Handle file_;
 };
-
-namespace {
-
-/// True for a link, which gets no further event. A new file that is still being written gets one when it is
-/// closed.
-bool is_link(const fs::path& place) {
-  struct stat about {};
-  return ::lstat(place.c_str(), &about) == 0 && (S_ISLNK(about.st_mode) || about.st_nlink > 1);
-}
-
-/// True if the folder `shown` is inside its parent after following links; `place` is the parent and `shown`
-/// together.
-bool is_inside(const fs::path& place, const Path& shown) {
-  fs::path parent = place;
-  for (auto part = shown.begin(); part != shown.end(); ++part) parent = parent.parent_path();
-  constexpr int listed_folder = O_RDONLY | O_DIRECTORY | O_CLOEXEC;
-  return static_cast<bool>(Folder(parent).open(shown, listed_folder, Folder::Links::inside));
-}
-
-/// The identity of a folder, independent of its name; nothing if there is none.
-using Identity = std::pair<dev_t, ino_t>;
-std::optional<Identity> identity_of(const fs::path& folder) {
-  struct stat about {};
-  if (::stat(folder.c_str(), &about) != 0) return std::nullopt;
-  return Identity{about.st_dev, about.st_ino};
-}
-
-}  // namespace
 
 class Watcher::Inside {
  public:

@@ -39,27 +39,6 @@ constexpr MovedLetter earlier[] = {
     {0x1D515, 0x211C}, {0x1D51D, 0x2128}, {0x1D53A, 0x2102}, {0x1D53F, 0x210D}, {0x1D545, 0x2115},
     {0x1D547, 0x2119}, {0x1D548, 0x211A}, {0x1D549, 0x211D}, {0x1D551, 0x2124}};
 
-}  // namespace
-
-std::optional<std::string> letter_in_alphabet(std::string_view letter, std::string_view alphabet) {
-  const auto* found = std::find_if(std::begin(alphabets), std::end(alphabets),
-                                   [&](const Alphabet& one) { return one.name == alphabet; });
-  if (found == std::end(alphabets) || letter.size() != 1) return std::nullopt;
-  const char c = letter.front();
-  char32_t place = 0;
-  if (c >= 'A' && c <= 'Z') place = found->capital_a + static_cast<char32_t>(c - 'A');
-  if (c >= 'a' && c <= 'z') place = found->capital_a + 26 + static_cast<char32_t>(c - 'a');
-  if (c >= '0' && c <= '9' && found->zero != 0) place = found->zero + static_cast<char32_t>(c - '0');
-  if (place == 0) return std::nullopt;
-  const auto* other = std::find_if(std::begin(earlier), std::end(earlier),
-                                   [&](const MovedLetter& one) { return one.place == place; });
-  std::string character;
-  text::append_utf8(character, other == std::end(earlier) ? place : other->letter);
-  return character;
-}
-
-namespace {
-
 constexpr std::string_view semantics = "<semantics>";
 
 /// Returns the content of `<math …>` and `</math>` without wrappers.
@@ -139,6 +118,23 @@ std::string with_primes(std::string text) {
 }
 
 }  // namespace
+
+std::optional<std::string> letter_in_alphabet(std::string_view letter, std::string_view alphabet) {
+  const auto* found = std::find_if(std::begin(alphabets), std::end(alphabets),
+                                   [&](const Alphabet& one) { return one.name == alphabet; });
+  if (found == std::end(alphabets) || letter.size() != 1) return std::nullopt;
+  const char c = letter.front();
+  char32_t place = 0;
+  if (c >= 'A' && c <= 'Z') place = found->capital_a + static_cast<char32_t>(c - 'A');
+  if (c >= 'a' && c <= 'z') place = found->capital_a + 26 + static_cast<char32_t>(c - 'a');
+  if (c >= '0' && c <= '9' && found->zero != 0) place = found->zero + static_cast<char32_t>(c - '0');
+  if (place == 0) return std::nullopt;
+  const auto* other = std::find_if(std::begin(earlier), std::end(earlier),
+                                   [&](const MovedLetter& one) { return one.place == place; });
+  std::string character;
+  text::append_utf8(character, other == std::end(earlier) ? place : other->letter);
+  return character;
+}
 
 std::string trimmed(std::string_view written) {
   return with_spaced_functions(

@@ -204,28 +204,6 @@ void BlockReader::read_footnote(cmark_node* node, Block& block) {
   block.info = std::string(line.substr(std::min(begin + 2, end), end - std::min(begin + 2, end)));
 }
 
-}  // namespace
-
-std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
-  const Lines lines(with_plain_line_ends(text));
-  if (!check_nesting(lines, conversion.limits) ||
-      !check_tables(lines, conversion.limits, conversion.most(most_cells))) {
-    conversion.unread = true;
-    return {};
-  }
-  std::vector<Token> tokens;
-  const Tree tree = read_tree(with_math_fences(lines), tokens);
-  CmarkText source{conversion, lines, tokens};
-  BlockReader reader(source);
-  std::vector<Block> blocks = reader.read(tree.get(), {depth, 0});
-  reader.report_unused_footnotes();
-  return blocks;
-}
-
-// Rows and cells as in GitHub's tables: a `|` ends a cell unless a backslash escapes it, even in code.
-
-namespace {
-
 /// Returns the trimmed text of a cell, with `|` for `\|`.
 Text cell_text(const Text& cell) {
   const Text trimmed = cell.trimmed();
@@ -285,6 +263,24 @@ void read_row(CmarkText& source, cmark_node* row, const Text& text, std::size_t 
 }
 
 }  // namespace
+
+std::vector<Block> convert_text(Conversion& conversion, const Text& text, std::size_t depth) {
+  const Lines lines(with_plain_line_ends(text));
+  if (!check_nesting(lines, conversion.limits) ||
+      !check_tables(lines, conversion.limits, conversion.most(most_cells))) {
+    conversion.unread = true;
+    return {};
+  }
+  std::vector<Token> tokens;
+  const Tree tree = read_tree(with_math_fences(lines), tokens);
+  CmarkText source{conversion, lines, tokens};
+  BlockReader reader(source);
+  std::vector<Block> blocks = reader.read(tree.get(), {depth, 0});
+  reader.report_unused_footnotes();
+  return blocks;
+}
+
+// Rows and cells as in GitHub's tables: a `|` ends a cell unless a backslash escapes it, even in code.
 
 bool is_delimiter_row(std::string_view line) {
   std::size_t bars = 0, dashes = 0;

@@ -50,36 +50,6 @@ char32_t reference_at(std::string_view text, std::size_t at) {
   return last < text.size() && text[last] == ';' ? code : 0;
 }
 
-}  // namespace
-
-bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics,
-                  std::size_t most) {
-  if (text.size() > most) {
-    diagnostics.error(text.span(0, 1), fmt::format("the text has {} bytes, more than {}", text.size(), most),
-                      std::string(how_to_shorten));
-    return false;
-  }
-  const std::string& characters = text.str();
-  const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
-  for (std::size_t i = 0; (i = text::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
-    if (characters[i] == '\0') {
-      diagnostics.error(text.span(i, i + 1), "the text contains a NUL character", "remove it");
-      return false;
-    }
-    const CodePoint c =
-        characters[i] == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
-    if (!text::is_private_use(c.value)) continue;
-    diagnostics.error(
-        text.span(i, i + c.size),
-        fmt::format("the text contains the private-use character U+{:04X}", static_cast<unsigned>(c.value)),
-        "remove it");
-    return false;
-  }
-  return true;
-}
-
-namespace {
-
 /// Returns how many quotes and list items a line opens or continues.
 std::size_t containers_of(std::string_view line) {
   std::size_t count = 0;
@@ -93,37 +63,6 @@ std::size_t containers_of(std::string_view line) {
   }
   return count;
 }
-
-}  // namespace
-
-bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
-  for (std::size_t n = 1; n <= lines.count(); ++n) {
-    if (containers_of(lines.line(n)) <= deepest_nesting) continue;
-    diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
-                      fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
-    return false;
-  }
-  return true;
-}
-
-bool check_tables(const Lines& lines, Diagnostics& diagnostics, std::size_t most) {
-  std::size_t cells = 0, columns = 0;
-  for (std::size_t n = 1; n <= lines.count(); ++n) {
-    std::string_view line = lines.line(n);
-    line.remove_prefix(container_prefix(line, line.size()));
-    if (line.empty()) columns = 0;
-    if (is_delimiter_row(line))
-      columns = std::max(columns, static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1);
-    cells += columns;
-    if (cells <= most) continue;
-    diagnostics.error(lines.text().span(lines.begin(n), lines.end(n)),
-                      fmt::format("the tables have more than {} cells", most), "divide them");
-    return false;
-  }
-  return true;
-}
-
-namespace {
 
 Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
   const std::string_view how_to_shorten = short_text ? "shorten it" : "divide it among several lessons";
@@ -158,6 +97,59 @@ void append_plain(const std::vector<Inline>& inlines, std::string& text) {
 }
 
 }  // namespace
+
+bool check_source(const Text& text, std::string_view how_to_shorten, Diagnostics& diagnostics,
+                  std::size_t most) {
+  if (text.size() > most) {
+    diagnostics.error(text.span(0, 1), fmt::format("the text has {} bytes, more than {}", text.size(), most),
+                      std::string(how_to_shorten));
+    return false;
+  }
+  const std::string& characters = text.str();
+  const auto is_doubtful = [](char c) { return c == '\0' || c == '\xEE' || c == '\xEF' || c == '&'; };
+  for (std::size_t i = 0; (i = text::find_byte(characters, i, is_doubtful)) < characters.size(); ++i) {
+    if (characters[i] == '\0') {
+      diagnostics.error(text.span(i, i + 1), "the text contains a NUL character", "remove it");
+      return false;
+    }
+    const CodePoint c =
+        characters[i] == '&' ? CodePoint{reference_at(characters, i), 1} : code_point_at(characters, i);
+    if (!text::is_private_use(c.value)) continue;
+    diagnostics.error(
+        text.span(i, i + c.size),
+        fmt::format("the text contains the private-use character U+{:04X}", static_cast<unsigned>(c.value)),
+        "remove it");
+    return false;
+  }
+  return true;
+}
+
+bool check_nesting(const Lines& lines, Diagnostics& diagnostics) {
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    if (containers_of(lines.line(n)) <= deepest_nesting) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.begin(n) + 1),
+                      fmt::format("this is nested more than {} deep", deepest_nesting), "use less nesting");
+    return false;
+  }
+  return true;
+}
+
+bool check_tables(const Lines& lines, Diagnostics& diagnostics, std::size_t most) {
+  std::size_t cells = 0, columns = 0;
+  for (std::size_t n = 1; n <= lines.count(); ++n) {
+    std::string_view line = lines.line(n);
+    line.remove_prefix(container_prefix(line, line.size()));
+    if (line.empty()) columns = 0;
+    if (is_delimiter_row(line))
+      columns = std::max(columns, static_cast<std::size_t>(std::count(line.begin(), line.end(), '|')) + 1);
+    cells += columns;
+    if (cells <= most) continue;
+    diagnostics.error(lines.text().span(lines.begin(n), lines.end(n)),
+                      fmt::format("the tables have more than {} cells", most), "divide them");
+    return false;
+  }
+  return true;
+}
 
 std::string plain_text(const std::vector<Inline>& inlines) {
   std::string text;

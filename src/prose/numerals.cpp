@@ -214,6 +214,15 @@ struct Section {
   NumeralPlace place;
 };
 
+void collect(const Text& text, Section section, std::vector<Numeral>& numerals) {
+  const std::string_view view = text.view().substr(0, section.end);
+  for (const NumeralRange range :
+       numeral_ranges(view, section.begin, section.place == NumeralPlace::formula)) {
+    numerals.push_back(numeral_of(view, range, section.place));
+    numerals.back().span = text.span(range.begin, range.end);
+  }
+}
+
 }  // namespace
 
 bool is_divider(std::string_view text) {
@@ -262,19 +271,6 @@ std::vector<NumeralRange> numeral_ranges(std::string_view view, std::size_t begi
   }
   return ranges;
 }
-
-namespace {
-
-void collect(const Text& text, Section section, std::vector<Numeral>& numerals) {
-  const std::string_view view = text.view().substr(0, section.end);
-  for (const NumeralRange range :
-       numeral_ranges(view, section.begin, section.place == NumeralPlace::formula)) {
-    numerals.push_back(numeral_of(view, range, section.place));
-    numerals.back().span = text.span(range.begin, range.end);
-  }
-}
-
-}  // namespace
 
 void collect_numerals(const Text& text, NumeralPlace place, std::vector<Numeral>& numerals) {
   collect(text, {0, text.size(), place}, numerals);

@@ -22,6 +22,17 @@ bool is_escaped(const Text& text, std::size_t at) {
   return place.begin > 0 && place.source->text()[place.begin - 1] == '\\';
 }
 
+/// Returns the last offset of `mark` in [begin, end) outside brackets; npos if there is none.
+std::size_t last_outside(std::string_view text, std::size_t begin, std::size_t end, std::string_view mark) {
+  std::size_t found = std::string_view::npos, depth = 0;
+  for (std::size_t i = begin; i < end; ++i) {
+    if (depth == 0 && text.substr(i, std::min(mark.size(), end - i)) == mark) found = i;
+    if (text[i] == '(' || text[i] == '[' || text[i] == '{') ++depth;
+    if ((text[i] == ')' || text[i] == ']' || text[i] == '}') && depth > 0) --depth;
+  }
+  return found;
+}
+
 }  // namespace
 
 const std::vector<std::string>& role_names() { return roles; }
@@ -128,21 +139,6 @@ void gather_text(const std::vector<Inline>& inlines, TextBuilder& builder, const
     gather_text(inl.children, builder, around);
   }
 }
-
-namespace {
-
-/// Returns the last offset of `mark` in [begin, end) outside brackets; npos if there is none.
-std::size_t last_outside(std::string_view text, std::size_t begin, std::size_t end, std::string_view mark) {
-  std::size_t found = std::string_view::npos, depth = 0;
-  for (std::size_t i = begin; i < end; ++i) {
-    if (depth == 0 && text.substr(i, std::min(mark.size(), end - i)) == mark) found = i;
-    if (text[i] == '(' || text[i] == '[' || text[i] == '{') ++depth;
-    if ((text[i] == ')' || text[i] == ']' || text[i] == '}') && depth > 0) --depth;
-  }
-  return found;
-}
-
-}  // namespace
 
 NumberRole split_number_role(const Text& whole) {
   const Text body = whole.trimmed();

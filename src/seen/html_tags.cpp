@@ -34,56 +34,6 @@ void read_comment(std::string_view page, std::size_t begin, std::size_t end, Htm
   handler.on_comment({begin, end}, {begin + 4, is_closed ? end - 3 : end});
 }
 
-}  // namespace
-
-void read_tag(std::string_view page, std::size_t at, HtmlTag& tag) {
-  tag.is_empty = false;
-  tag.attributes.clear();
-  std::size_t i = at + 1;
-  tag.closes = i < page.size() && page[i] == '/';
-  if (tag.closes) ++i;
-  const auto name = [&] {
-    const std::size_t begin = i;
-    while (i < page.size() && is_name(page[i])) ++i;
-    return page.substr(begin, i - begin);
-  };
-  tag.name = name();
-  std::transform(tag.name.begin(), tag.name.end(), tag.name.begin(), text::to_lower);
-  while (i < page.size() && page[i] != '>') {
-    HtmlAttribute attribute{name(), {}};
-    if (attribute.name.empty()) {
-      tag.is_empty = page[i++] == '/';
-      continue;
-    }
-    if (i + 1 < page.size() && page[i] == '=' && (page[i + 1] == '"' || page[i + 1] == '\'')) {
-      attribute.value = {i + 2, std::min(page.find(page[i + 1], i + 2), page.size())};
-      i = std::min(attribute.value.end + 1, page.size());
-    } else if (i < page.size() && page[i] == '=') {
-      const std::size_t end = std::min(page.find_first_of(" \t\n>", i), page.size());
-      attribute.value = {i + 1, end};
-      i = end;
-    }
-    tag.attributes.push_back(attribute);
-  }
-  tag.is_empty = tag.is_empty || is_void(tag.name);
-  tag.place = {at, std::min(i + 1, page.size())};
-}
-
-std::pair<std::size_t, std::string> reference_at(std::string_view page, std::size_t at) {
-  constexpr std::array<std::string_view, 18> bare_names = {
-      "amp",    "lt",   "gt",   "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
-      "frac34", "sup1", "sup2", "sup3", "middot", "deg",   "shy",    "not",    "quot"};
-  if (const std::size_t length = prose::entity_length(page, at); length > 0)
-    if (std::string meaning = prose::meaning_of(page.substr(at, length)); meaning != page.substr(at, length))
-      return {length, std::move(meaning)};
-  for (const std::string_view name : bare_names)
-    if (page.substr(at + 1).starts_with(name))
-      return {1 + name.size(), prose::meaning_of("&" + std::string(name) + ";")};
-  return {0, {}};
-}
-
-namespace {
-
 /// Scans one part with the memory of `tag`.
 std::size_t scan_step(std::string_view page, std::size_t at, HtmlTag& tag, HtmlHandler& handler) {
   const std::size_t next = at + 1;
@@ -113,20 +63,6 @@ std::size_t scan_step(std::string_view page, std::size_t at, HtmlTag& tag, HtmlH
   handler.on_raw_text({end, close});
   return close;
 }
-
-}  // namespace
-
-std::size_t scan_html_part(std::string_view page, std::size_t at, HtmlHandler& handler) {
-  HtmlTag tag;
-  return scan_step(page, at, tag, handler);
-}
-
-void scan_html(std::string_view page, HtmlHandler& handler) {
-  HtmlTag tag;
-  for (std::size_t at = 0; at < page.size();) at = scan_step(page, at, tag, handler);
-}
-
-namespace {
 
 /// Limits of what gumbo reads: its time grows with the depth, its memory is twenty times the size.
 constexpr std::size_t longest_parsed = std::size_t{1} << 20, longest_parsed_tag = std::size_t{1} << 16;
@@ -327,6 +263,62 @@ class HtmlTree {
 };
 
 }  // namespace
+
+void read_tag(std::string_view page, std::size_t at, HtmlTag& tag) {
+  tag.is_empty = false;
+  tag.attributes.clear();
+  std::size_t i = at + 1;
+  tag.closes = i < page.size() && page[i] == '/';
+  if (tag.closes) ++i;
+  const auto name = [&] {
+    const std::size_t begin = i;
+    while (i < page.size() && is_name(page[i])) ++i;
+    return page.substr(begin, i - begin);
+  };
+  tag.name = name();
+  std::transform(tag.name.begin(), tag.name.end(), tag.name.begin(), text::to_lower);
+  while (i < page.size() && page[i] != '>') {
+    HtmlAttribute attribute{name(), {}};
+    if (attribute.name.empty()) {
+      tag.is_empty = page[i++] == '/';
+      continue;
+    }
+    if (i + 1 < page.size() && page[i] == '=' && (page[i + 1] == '"' || page[i + 1] == '\'')) {
+      attribute.value = {i + 2, std::min(page.find(page[i + 1], i + 2), page.size())};
+      i = std::min(attribute.value.end + 1, page.size());
+    } else if (i < page.size() && page[i] == '=') {
+      const std::size_t end = std::min(page.find_first_of(" \t\n>", i), page.size());
+      attribute.value = {i + 1, end};
+      i = end;
+    }
+    tag.attributes.push_back(attribute);
+  }
+  tag.is_empty = tag.is_empty || is_void(tag.name);
+  tag.place = {at, std::min(i + 1, page.size())};
+}
+
+std::pair<std::size_t, std::string> reference_at(std::string_view page, std::size_t at) {
+  constexpr std::array<std::string_view, 18> bare_names = {
+      "amp",    "lt",   "gt",   "nbsp", "plusmn", "times", "divide", "frac12", "frac14",
+      "frac34", "sup1", "sup2", "sup3", "middot", "deg",   "shy",    "not",    "quot"};
+  if (const std::size_t length = prose::entity_length(page, at); length > 0)
+    if (std::string meaning = prose::meaning_of(page.substr(at, length)); meaning != page.substr(at, length))
+      return {length, std::move(meaning)};
+  for (const std::string_view name : bare_names)
+    if (page.substr(at + 1).starts_with(name))
+      return {1 + name.size(), prose::meaning_of("&" + std::string(name) + ";")};
+  return {0, {}};
+}
+
+std::size_t scan_html_part(std::string_view page, std::size_t at, HtmlHandler& handler) {
+  HtmlTag tag;
+  return scan_step(page, at, tag, handler);
+}
+
+void scan_html(std::string_view page, HtmlHandler& handler) {
+  HtmlTag tag;
+  for (std::size_t at = 0; at < page.size();) at = scan_step(page, at, tag, handler);
+}
 
 void parse_html(std::string_view page, HtmlHandler& handler) {
   if (ParseLimits().admits(page))

@@ -249,19 +249,6 @@ Comment comment_of(const Text& whole, const Text& text) {
   return {whole.slice(4, std::max<std::size_t>(4, end)).trimmed(), stretch_in(text, whole.span())};
 }
 
-}  // namespace
-
-std::optional<Text> language_of(const text::SourcePtr& source) {
-  if (format_of(source->name()) != Format::markdown) return std::nullopt;
-  const Text whole(source);
-  for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines())
-    for (const std::string_view key : {"lang:", "language:"})
-      if (auto word = word_after(line, key)) return word;
-  return std::nullopt;
-}
-
-namespace {
-
 /// Returns the titles and abstracts in the front matter, each with its key.
 std::vector<std::pair<std::string, Text>> front_matter_texts(const Text& whole) {
   constexpr std::array<std::string_view, 5> keys = {"title", "subtitle", "abstract", "description",
@@ -296,6 +283,15 @@ std::vector<std::pair<std::string, Text>> front_matter_texts(const Text& whole) 
 }
 
 }  // namespace
+
+std::optional<Text> language_of(const text::SourcePtr& source) {
+  if (format_of(source->name()) != Format::markdown) return std::nullopt;
+  const Text whole(source);
+  for (const Text& line : whole.slice(0, front_matter_end(whole.view())).lines())
+    for (const std::string_view key : {"lang:", "language:"})
+      if (auto word = word_after(line, key)) return word;
+  return std::nullopt;
+}
 
 std::vector<Passage> read_front_matter(const Text& whole, text::Diagnostics& diagnostics) {
   std::vector<Passage> passages;

@@ -12,6 +12,14 @@ constexpr CodePoint no_character{0xFFFD, 1, false};
 
 unsigned byte_at(std::string_view text, std::size_t at) { return static_cast<unsigned char>(text[at]); }
 
+bool is_refused(char32_t c) { return c != '\n' && c != '\t' && is_control(c); }
+
+bool is_printable(const CodePoint& one) {
+  const char32_t c = one.value;
+  const bool direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
+  return one.valid && !is_refused(c) && !direction;
+}
+
 }  // namespace
 
 CodePoint wide_code_point_at(std::string_view text, std::size_t at) {
@@ -71,18 +79,6 @@ std::string encoding_hint(std::string_view bytes) {
   if (encoding.empty()) return "save the file as UTF-8";
   return "the file is in " + std::string(encoding) + ": save it as UTF-8";
 }
-
-namespace {
-
-bool is_refused(char32_t c) { return c != '\n' && c != '\t' && is_control(c); }
-
-bool is_printable(const CodePoint& one) {
-  const char32_t c = one.value;
-  const bool direction = (c >= 0x202A && c <= 0x202E) || (c >= 0x2066 && c <= 0x2069);
-  return one.valid && !is_refused(c) && !direction;
-}
-
-}  // namespace
 
 std::string strip_controls(std::string given) {
   const std::string_view text = given;

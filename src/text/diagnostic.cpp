@@ -88,20 +88,6 @@ std::string excerpt(const Span& span) {
                      std::string(width, '^'));
 }
 
-}  // namespace
-
-std::vector<Diagnostic> Diagnostics::sorted() const {
-  std::vector<Diagnostic> all = items_;
-  std::stable_sort(all.begin(), all.end(),
-                   [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) < order_of(b); });
-  all.erase(std::unique(all.begin(), all.end(),
-                        [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) == order_of(b); }),
-            all.end());
-  return all;
-}
-
-namespace {
-
 /// Returns the fact without quoted parts and numbers.
 std::string kind_of(const Diagnostic& d) {
   std::string kind(name_of(d.severity));
@@ -131,7 +117,39 @@ std::string shorten(std::string text) {
   return text;
 }
 
+constexpr std::size_t longest_word = 64;       // longer words are not compared: the distance is quadratic
+constexpr std::size_t most_candidates = 1000;  // later candidates are not compared, to bound the cost of each
+                                               // mistake
+
+/// Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment). Neither
+/// word may be longer than longest_word.
+std::size_t distance(std::string_view a, std::string_view b) {
+  std::array<std::array<std::uint8_t, longest_word + 1>, longest_word + 1> d;
+  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<std::uint8_t>(i);
+  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<std::uint8_t>(j);
+  for (std::size_t i = 1; i <= a.size(); ++i) {
+    for (std::size_t j = 1; j <= b.size(); ++j) {
+      int least =
+          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
+      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
+        least = std::min(least, d[i - 2][j - 2] + 1);
+      d[i][j] = static_cast<std::uint8_t>(least);
+    }
+  }
+  return d[a.size()][b.size()];
+}
+
 }  // namespace
+
+std::vector<Diagnostic> Diagnostics::sorted() const {
+  std::vector<Diagnostic> all = items_;
+  std::stable_sort(all.begin(), all.end(),
+                   [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) < order_of(b); });
+  all.erase(std::unique(all.begin(), all.end(),
+                        [](const Diagnostic& a, const Diagnostic& b) { return order_of(a) == order_of(b); }),
+            all.end());
+  return all;
+}
 
 std::vector<Diagnostic> Diagnostics::abridged() const {
   constexpr std::size_t most_of_a_kind = 100, most = 1000;
@@ -183,32 +201,6 @@ std::string render(const Diagnostics& diagnostics) {
   }
   return text;
 }
-
-namespace {
-
-constexpr std::size_t longest_word = 64;       // longer words are not compared: the distance is quadratic
-constexpr std::size_t most_candidates = 1000;  // later candidates are not compared, to bound the cost of each
-                                               // mistake
-
-/// Returns the Damerau-Levenshtein distance with adjacent transpositions (optimal string alignment). Neither
-/// word may be longer than longest_word.
-std::size_t distance(std::string_view a, std::string_view b) {
-  std::array<std::array<std::uint8_t, longest_word + 1>, longest_word + 1> d;
-  for (std::size_t i = 0; i <= a.size(); ++i) d[i][0] = static_cast<std::uint8_t>(i);
-  for (std::size_t j = 0; j <= b.size(); ++j) d[0][j] = static_cast<std::uint8_t>(j);
-  for (std::size_t i = 1; i <= a.size(); ++i) {
-    for (std::size_t j = 1; j <= b.size(); ++j) {
-      int least =
-          std::min({d[i - 1][j] + 1, d[i][j - 1] + 1, d[i - 1][j - 1] + (a[i - 1] == b[j - 1] ? 0 : 1)});
-      if (i > 1 && j > 1 && a[i - 1] == b[j - 2] && a[i - 2] == b[j - 1])
-        least = std::min(least, d[i - 2][j - 2] + 1);
-      d[i][j] = static_cast<std::uint8_t>(least);
-    }
-  }
-  return d[a.size()][b.size()];
-}
-
-}  // namespace
 
 std::string nearest(std::string_view word, const std::vector<std::string>& candidates) {
   if (word.empty() || word.size() > longest_word) return {};

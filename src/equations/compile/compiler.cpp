@@ -61,62 +61,6 @@ std::string names_here(const Program& program) {
   return fmt::format("; the names here are {}", fmt::join(names, ", "));
 }
 
-}  // namespace
-
-NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
-  if (program.unread.contains(text) || program.open) return nullptr;
-  const std::string fact = fmt::format("there is no name '{}'", text);
-  if (const auto* entry = function_entry(text);
-      (entry && entry->reserved()) || program.functions.count(text) > 0) {
-    return error(span, fmt::format("{} is a function", text),
-                 fmt::format("write its argument in parentheses: {}(…)", text));
-  }
-  if (belongs_to_other_example(text))
-    return error(
-        span, fact,
-        "only `equations`, `show` and `published` can use values of another example by name; in prose, "
-        "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
-        "there");
-  if (text == "e") return error(span, fact, "Euler's number is exp(1)");
-  constexpr std::size_t most_candidates = 1000;  // the most names compared with the unknown one
-  std::vector<std::string> candidates;
-  for (const Scope::Variable& variable : scope.variables) candidates.push_back(variable.name);
-  candidates.insert(candidates.end(), scope.parameters.begin(), scope.parameters.end());
-  for (const Entry& entry : program.entries) {
-    if (candidates.size() >= most_candidates) break;
-    candidates.push_back(entry.name);
-  }
-  for (const AxisPtr& axis : program.declared) candidates.push_back(axis->name);
-  candidates.insert(candidates.end(), program.labels.begin(), program.labels.end());
-  const std::string near = text::did_you_mean(text, candidates);
-  if (!near.empty()) return error(span, fact, near);
-  return error(span, fact, "define it in the equations, or give it a value" + names_here(program));
-}
-
-bool Compiler::readable(const Expression& expression) const {
-  const auto all = [&](std::initializer_list<const ExpressionPtr*> parts) {
-    return std::all_of(parts.begin(), parts.end(),
-                       [&](const ExpressionPtr* part) { return !*part || readable(**part); });
-  };
-  if (const auto* name = std::get_if<Name>(&expression.node)) {
-    return scope.variable(name->text) || program.index.count(name->text) > 0 || is_constant(name->text) ||
-           scope.parameter(name->text) || program.unread.contains(name->text);
-  }
-  if (const auto* unary = std::get_if<Unary>(&expression.node)) return all({&unary->operand});
-  if (const auto* binary = std::get_if<Binary>(&expression.node)) return all({&binary->left, &binary->right});
-  if (const auto* range = std::get_if<Range>(&expression.node))
-    return all({&range->first, &range->last, &range->step});
-  if (const auto* index = std::get_if<Index>(&expression.node)) return all({&index->base});
-  if (const auto* call = std::get_if<Call>(&expression.node)) {
-    return function_entry(call->function) != nullptr || program.functions.count(call->function) > 0;
-  }
-  return true;
-}
-
-// ---- loops: `for i in 0..3`, `for q in page`, `for b in [sunny, rain]`, `for v in X`
-
-namespace {
-
 constexpr std::size_t most_loops = 16;
 
 /// Returns the node that `make` returns for each; `nullopt` if one of them is null.
@@ -155,125 +99,6 @@ std::optional<Domain> range_domain(Compiler& compiler, const Range& range, const
   if (!domain.first || !domain.last || (range.step && !domain.step)) return std::nullopt;
   return domain;
 }
-
-}  // namespace
-
-std::optional<std::vector<Loop>> Compiler::enter(const std::vector<Generator>& generators) {
-  const std::size_t before = scope.variables.size();
-  std::vector<Loop> loops;
-  if (generators.size() > most_loops) {
-    error(generators.back().span, fmt::format("more than {} nested loops", most_loops),
-          "move a part into a definition of its own");
-    return std::nullopt;
-  }
-  for (const Generator& generator : generators) {
-    std::optional<Domain> runs_over = domain(generator);
-    if (!runs_over) {
-      scope.variables.resize(before);
-      return std::nullopt;
-    }
-    Scope::Variable variable;
-    variable.name = generator.variable;
-    variable.slot = scope.slots++;
-    variable.dependencies = {variable.slot};
-    if (runs_over->kind == Domain::Kind::axis) variable.axis = runs_over->axis;
-    for (const NodePtr& part : runs_over->parts()) {
-      add(variable.dependencies, part->variables);
-      variable.parametric = variable.parametric || part->parametric;
-      variable.open = variable.open || part->open;
-    }
-    scope.variables.push_back(variable);
-    loops.push_back({generator.variable, variable.slot, *std::move(runs_over)});
-  }
-  return loops;
-}
-
-void Compiler::leave(const std::vector<Loop>& loops) {
-  scope.variables.resize(scope.variables.size() - loops.size());
-}
-
-std::optional<Domain> Compiler::domain(const Generator& generator) {
-  Domain domain;
-  domain.span = generator.domain->span;
-  if (const auto* range = std::get_if<Range>(&generator.domain->node))
-    return range_domain(*this, *range, domain.span);
-  if (const auto* name = std::get_if<Name>(&generator.domain->node)) {
-    if (const AxisPtr axis = program.axis(name->text); axis && program.index.count(name->text) == 0) {
-      domain.kind = Domain::Kind::axis;
-      domain.axis = axis;
-      return domain;
-    }
-  }
-  if (const auto* list = std::get_if<List>(&generator.domain->node))
-    return items_domain(*list, generator.domain->span);
-  domain.kind = Domain::Kind::values;
-  domain.array = compile_word(generator.domain);
-  if (!domain.array) return std::nullopt;
-  if (domain.array->layout && domain.array->layout->axes.size() != 1) {
-    error(domain.span,
-          fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
-                      describe(domain.array->layout->axes)),
-          "use one row, M[1, ..], or run over the cells with two loops");
-    return std::nullopt;
-  }
-  return domain;
-}
-
-/// Returns the domain of a list of labels: part of the single axis that has them all, otherwise a new axis.
-std::optional<Domain> Compiler::items_domain(const List& list, const Span& span) {
-  Domain domain;
-  domain.span = span;
-  std::vector<std::string> labels;
-  for (const Subscript& each : list.items) {
-    const text::Text text = each.raw.trimmed();
-    const auto* quoted = each.expression ? std::get_if<Quoted>(&each.expression->node) : nullptr;
-    if (quoted) {
-      labels.push_back(quoted->text);
-    } else if (program.is_label(text.str())) {
-      if (each.expression && is_computation(*each.expression) && readable(*each.expression)) {
-        error(text.span(), fmt::format("'{}' is both a label and an expression", text.str()),
-              fmt::format("write \"{0}\" for the label, ({0}) for the expression", text.str()));
-        return std::nullopt;
-      }
-      if (!each.expression || !readable(*each.expression)) labels.push_back(text.str());
-    }
-  }
-  if (!labels.empty() && labels.size() == list.items.size()) {
-    domain.kind = Domain::Kind::axis;
-    domain.axis = label_axis("", labels);
-    std::size_t homes = 0;
-    for (const AxisPtr& axis : program.declared) {
-      std::vector<std::size_t> positions;
-      for (const std::string& label : labels) {
-        if (const auto position = axis->position_of(label)) positions.push_back(*position);
-      }
-      if (positions.size() == labels.size() && homes++ == 0) domain.axis = part_of(axis, positions);
-    }
-    if (homes > 1) domain.axis = label_axis("", labels);
-    return domain;
-  }
-  domain.kind = Domain::Kind::items;
-  auto items = compile_items(*this, list);
-  if (!items) return std::nullopt;
-  domain.items = *std::move(items);
-  return domain;
-}
-
-NodePtr Compiler::item(const Subscript& item) {
-  const text::Text text = item.raw.trimmed();
-  if (item.whole)
-    return error(text.span(), "`..` means a whole axis and can't be an item of a list",
-                 "write the items, or a range such as 0..3");
-  if (item.expression && readable(*item.expression)) return compile(item.expression);
-  if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
-  if (item.expression) return compile_word(item.expression);
-  messages.add(item.problem);
-  return nullptr;
-}
-
-// ---- expressions
-
-namespace {
 
 /// True if the cells are known to be labels.
 bool holds_labels(const Program& program, const Node& node) {
@@ -345,198 +170,6 @@ NodePtr label_reading(const Program& program, const NodePtr& node, const NodePtr
   label->kind = Variable{variable->slot, true};
   return label;
 }
-
-}  // namespace
-
-/// Makes the node of each kind of expression.
-class Compiler::Expressions {
- public:
-  Expressions(Compiler& compiler, const ExpressionPtr& expression, bool cellwise, bool shaped)
-      : compiler_(compiler),
-        nodes_(compiler.nodes),
-        expression_(expression),
-        span_(expression->span),
-        cellwise_(cellwise),
-        shaped_(shaped) {}
-
-  NodePtr operator()(const Number& number) { return nodes_.make(Constant{Real(number.value)}, span_); }
-  NodePtr operator()(const Quoted& quoted) { return nodes_.make(Constant{Label{quoted.text}}, span_); }
-  NodePtr operator()(const Day& day) { return nodes_.make(Constant{day.date}, span_); }
-  NodePtr operator()(const Name& name) { return compiler_.name(name, span_); }
-  NodePtr operator()(const Index& index) { return compile_brackets(compiler_, index, span_); }
-  NodePtr operator()(const Call& call) { return compile_call(compiler_, call, span_); }
-
-  NodePtr operator()(const Range& range) {
-    auto domain = range_domain(compiler_, range, span_);
-    if (!domain) return nullptr;
-    std::vector<NodePtr> parts = domain->parts();
-    return nodes_.make(Series{*std::move(domain)}, span_, std::move(parts));
-  }
-
-  NodePtr operator()(const Unary& unary) {
-    if (unary.op == UnaryOperator::transpose && unary.letter && compiler_.program.find("T")) {
-      return compiler_.error(span_, "this example defines T, so ^T has two readings",
-                             "write ^(T) for the power, ᵀ for the transpose");
-    }
-    const NodePtr operand =
-        compiler_.compile(unary.operand, cellwise_ && unary.op == UnaryOperator::logical_not);
-    if (!operand) return nullptr;
-    switch (unary.op) {
-      case UnaryOperator::negate: return nodes_.elementwise(operations::negate, {operand}, span_);
-      case UnaryOperator::factorial: return nodes_.elementwise(operations::factorial, {operand}, span_);
-      case UnaryOperator::logical_not:
-        return nodes_.make(Logical{Logical::Kind::negation, operand, nullptr}, span_, {operand});
-      case UnaryOperator::transpose: break;
-    }
-    return nodes_.make(Transposition{operand}, span_, {operand});
-  }
-
-  NodePtr operator()(const Binary& binary) {
-    if (binary.op == BinaryOperator::add || binary.op == BinaryOperator::subtract) return sum();
-    const bool logical = binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or;
-    const NodePtr left = compiler_.compile(binary.left, cellwise_ && logical);
-    const NodePtr right = compiler_.compile(binary.right, cellwise_ && logical);
-    if (!left || !right) return nullptr;
-    switch (binary.op) {
-      case BinaryOperator::multiply: return nodes_.elementwise(operations::multiply, {left, right}, span_);
-      case BinaryOperator::divide: return nodes_.elementwise(operations::divide, {left, right}, span_);
-      case BinaryOperator::power: return power(left, right, to_plain(*binary.left));
-      case BinaryOperator::cellwise_power: return nodes_.elementwise(operations::power, {left, right}, span_);
-      case BinaryOperator::integer_div:
-        return nodes_.elementwise(operations::integer_divide, {left, right}, span_);
-      case BinaryOperator::mod: return nodes_.elementwise(operations::modulo, {left, right}, span_);
-      case BinaryOperator::logical_and:
-        return nodes_.make(Logical{Logical::Kind::conjunction, left, right}, span_, {left, right});
-      case BinaryOperator::logical_or:
-        return nodes_.make(Logical{Logical::Kind::disjunction, left, right}, span_, {left, right});
-      default: break;
-    }
-    const NodePtr a = nodes_.kept(left), b = nodes_.kept(right);
-    if (!a || !b) return nullptr;
-    return nodes_.hoisted(nodes_.make(Contraction{a, b}, span_, {a, b}));
-  }
-
-  NodePtr operator()(const Conditional& conditional) {
-    const NodePtr condition = compiler_.compile(conditional.condition, true);
-    const NodePtr then = compiler_.compile_word(conditional.then, cellwise_);
-    const NodePtr otherwise = compiler_.compile_word(conditional.otherwise, cellwise_);
-    if (!condition || !then || !otherwise) return nullptr;
-    return nodes_.make(Choose{condition, then, otherwise}, span_, {condition, then, otherwise});
-  }
-
-  NodePtr operator()(const Comparison& comparison) {
-    const auto compiled = compile_all(
-        comparison.operands, [&](const ExpressionPtr& operand) { return compiler_.compile_word(operand); });
-    const NodePtr places = comparison.places ? compiler_.compile(comparison.places) : nullptr;
-    if (!compiled || (comparison.places && !places)) return nullptr;
-    const std::vector<NodePtr>& operands = *compiled;
-    NodePtr chain;
-    for (std::size_t i = 0; i < comparison.relations.size(); ++i) {
-      const Relation relation = comparison.relations[i];
-      const Program& program = compiler_.program;
-      if (has_two_readings(compiler_, *comparison.operands[i], *operands[i + 1]) ||
-          has_two_readings(compiler_, *comparison.operands[i + 1], *operands[i]))
-        return nullptr;
-      NodePtr link = nodes_.compare(relation, label_reading(program, operands[i], operands[i + 1]),
-                                    label_reading(program, operands[i + 1], operands[i]), places, span_);
-      if (!link) return nullptr;
-      if (!cellwise_ && !link->scalar())
-        link = nodes_.make(TruthOfAll{link, relation == Relation::not_equal}, span_, {link});
-      chain =
-          chain ? nodes_.make(Logical{Logical::Kind::conjunction, chain, link}, span_, {chain, link}) : link;
-      if (!chain) return nullptr;
-    }
-    return chain;
-  }
-
-  NodePtr operator()(const List& list) {
-    const auto items = compile_items(compiler_, list);
-    return items ? nodes_.make(Items{*items}, span_, *items) : nullptr;
-  }
-
-  NodePtr operator()(const Comprehension& comprehension) {
-    auto loops = compiler_.enter(comprehension.generators);
-    if (!loops) return nullptr;
-    Gathering gathering;
-    gathering.guard = comprehension.guard ? compiler_.compile(comprehension.guard) : nullptr;
-    gathering.body = compiler_.compile(comprehension.body, cellwise_);
-    compiler_.leave(*loops);
-    if (!gathering.body || (comprehension.guard && !gathering.guard)) return nullptr;
-    std::vector<NodePtr> parts{gathering.body, gathering.guard};
-    gathering.rectangular = !gathering.guard;
-    for (const Loop& loop : *loops) {
-      for (const NodePtr& end : loop.domain.parts()) {
-        parts.push_back(end);
-        for (const Loop& other : *loops) {
-          if (std::count(end->variables.begin(), end->variables.end(), other.slot) > 0)
-            gathering.rectangular = false;
-        }
-      }
-    }
-    gathering.loops = *std::move(loops);
-    const bool has_condition = gathering.guard && gathering.guard->scalar();
-    return nodes_.make(std::move(gathering), span_, parts, shaped_ || !has_condition);
-  }
-
- private:
-  /// Compiles a chain of + and − into one sum, however long.
-  NodePtr sum() {
-    std::vector<std::pair<ExpressionPtr, bool>> terms;
-    ExpressionPtr left = expression_;
-    for (;;) {
-      const auto* chain = std::get_if<Binary>(&left->node);
-      if (!chain || (chain->op != BinaryOperator::add && chain->op != BinaryOperator::subtract)) break;
-      terms.emplace_back(chain->right, chain->op == BinaryOperator::subtract);
-      left = chain->left;
-    }
-    terms.emplace_back(left, false);
-    std::reverse(terms.begin(), terms.end());
-    auto operands = compile_all(terms, [&](const auto& term) { return compiler_.compile(term.first); });
-    if (!operands) return nullptr;
-    if (operands->size() == 2)
-      return nodes_.elementwise(terms[1].second ? operations::subtract : operations::add, *operands, span_);
-    for (std::size_t i = 0; i < terms.size(); ++i) {
-      NodePtr& operand = (*operands)[i];
-      if (terms[i].second) operand = nodes_.elementwise(operations::negate, {operand}, operand->span);
-    }
-    return nodes_.elementwise(operations::sum, *std::move(operands), span_);
-  }
-
-  /// Returns a matrix power if either operand is a matrix. The number of axes of a parameter may be known
-  /// only later.
-  NodePtr power(const NodePtr& left, const NodePtr& right, std::string name) {
-    const auto rank = [](const NodePtr& node) { return node->layout->axes.size(); };
-    const bool known = left->layout && right->layout;
-    if (known && rank(left) < 2 && rank(right) < 2)
-      return nodes_.elementwise(operations::power, {left, right}, span_);
-    const NodePtr base = nodes_.kept(left), exponent = nodes_.kept(right);
-    if (!base || !exponent) return nullptr;
-    const NodePtr of_matrix =
-        nodes_.make(Linear{Linear::Kind::power, base, exponent, std::move(name)}, span_, {base, exponent});
-    if (!of_matrix || known) return of_matrix;
-    const NodePtr of_cells = nodes_.elementwise(operations::power, {base, exponent}, span_);
-    if (!of_cells) return nullptr;
-    return nodes_.make(Power{base, exponent, of_matrix, of_cells}, span_, {of_matrix, of_cells});
-  }
-
-  Compiler& compiler_;
-  const NodeBuilder& nodes_;
-  const ExpressionPtr& expression_;
-  const Span& span_;
-  bool cellwise_, shaped_;
-};
-
-NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise, bool shaped) {
-  if (!expression) return nullptr;
-  return std::visit(Expressions(*this, expression, cellwise, shaped), expression->node);
-}
-
-NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
-  const auto* word = expression ? std::get_if<Name>(&expression->node) : nullptr;
-  return word ? name(*word, expression->span, true) : compile(expression, cellwise);
-}
-
-namespace {
 
 /// Returns `Frank, Emma, …`.
 std::string abbreviated_list(const std::vector<std::string>& labels) {
@@ -656,47 +289,6 @@ std::optional<Selector> selector_of(Compiler& compiler, const Subscript& subscri
   }
   return selector;
 }
-
-}  // namespace
-
-NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& span) {
-  const auto* name = std::get_if<Name>(&index.base->node);
-  if (name && compiler.program.functions.count(name->text) > 0 && !compiler.readable(*index.base)) {
-    std::string inside;
-    for (const Subscript& each : index.subscripts) inside += (inside.empty() ? "" : ", ") + each.raw.str();
-    return compiler.error(index.base->span, fmt::format("'{}' is a function and has no cells", name->text),
-                          fmt::format("call it with parentheses: {}({})", name->text, inside));
-  }
-  const NodePtr base = compiler.compile(index.base);
-  if (!base) return nullptr;
-  if (base->layout && base->layout->axes.size() != index.subscripts.size()) {
-    const std::string what = name ? name->text : "this";
-    const std::size_t rank = base->layout->axes.size();
-    if (rank == 0)
-      return compiler.error(span, fmt::format("{} is a single value and has no index", what),
-                            "remove the brackets; write * for a product");
-    return compiler.error(
-        span,
-        fmt::format("{} has {} {} ({}), but the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
-                    describe(base->layout->axes), index.subscripts.size()),
-        index.subscripts.size() < rank ? "write `..` for a whole axis" : "write one index for each axis");
-  }
-  Selection selection{name ? base : compiler.nodes.kept(base), {}};
-  std::vector<NodePtr> parts{base};
-  bool complete = true;
-  for (std::size_t i = 0; i < index.subscripts.size(); ++i) {
-    auto chosen =
-        selector_of(compiler, index.subscripts[i], base->layout ? base->layout->axes[i] : nullptr, span);
-    complete = complete && chosen;
-    if (!chosen) continue;
-    parts.insert(parts.end(), {chosen->place, chosen->first, chosen->last, chosen->step});
-    selection.selectors.push_back(*std::move(chosen));
-  }
-  if (!complete || !selection.base) return nullptr;
-  return compiler.nodes.make(std::move(selection), span, parts);
-}
-
-namespace {
 
 /// True if the call has `least` to `most` arguments, in steps of `step`. Reports an error otherwise.
 bool fits_arity(Compiler& compiler, const Call& call, std::size_t least, std::size_t most, const Span& span,
@@ -1018,6 +610,398 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
 }
 
 }  // namespace
+
+NodePtr Compiler::unknown_name(const std::string& text, const Span& span) {
+  if (program.unread.contains(text) || program.open) return nullptr;
+  const std::string fact = fmt::format("there is no name '{}'", text);
+  if (const auto* entry = function_entry(text);
+      (entry && entry->reserved()) || program.functions.count(text) > 0) {
+    return error(span, fmt::format("{} is a function", text),
+                 fmt::format("write its argument in parentheses: {}(…)", text));
+  }
+  if (belongs_to_other_example(text))
+    return error(
+        span, fact,
+        "only `equations`, `show` and `published` can use values of another example by name; in prose, "
+        "write the example once, before the whole expression: `example.min(x, y)` looks up all its names "
+        "there");
+  if (text == "e") return error(span, fact, "Euler's number is exp(1)");
+  constexpr std::size_t most_candidates = 1000;  // the most names compared with the unknown one
+  std::vector<std::string> candidates;
+  for (const Scope::Variable& variable : scope.variables) candidates.push_back(variable.name);
+  candidates.insert(candidates.end(), scope.parameters.begin(), scope.parameters.end());
+  for (const Entry& entry : program.entries) {
+    if (candidates.size() >= most_candidates) break;
+    candidates.push_back(entry.name);
+  }
+  for (const AxisPtr& axis : program.declared) candidates.push_back(axis->name);
+  candidates.insert(candidates.end(), program.labels.begin(), program.labels.end());
+  const std::string near = text::did_you_mean(text, candidates);
+  if (!near.empty()) return error(span, fact, near);
+  return error(span, fact, "define it in the equations, or give it a value" + names_here(program));
+}
+
+bool Compiler::readable(const Expression& expression) const {
+  const auto all = [&](std::initializer_list<const ExpressionPtr*> parts) {
+    return std::all_of(parts.begin(), parts.end(),
+                       [&](const ExpressionPtr* part) { return !*part || readable(**part); });
+  };
+  if (const auto* name = std::get_if<Name>(&expression.node)) {
+    return scope.variable(name->text) || program.index.count(name->text) > 0 || is_constant(name->text) ||
+           scope.parameter(name->text) || program.unread.contains(name->text);
+  }
+  if (const auto* unary = std::get_if<Unary>(&expression.node)) return all({&unary->operand});
+  if (const auto* binary = std::get_if<Binary>(&expression.node)) return all({&binary->left, &binary->right});
+  if (const auto* range = std::get_if<Range>(&expression.node))
+    return all({&range->first, &range->last, &range->step});
+  if (const auto* index = std::get_if<Index>(&expression.node)) return all({&index->base});
+  if (const auto* call = std::get_if<Call>(&expression.node)) {
+    return function_entry(call->function) != nullptr || program.functions.count(call->function) > 0;
+  }
+  return true;
+}
+
+// ---- loops: `for i in 0..3`, `for q in page`, `for b in [sunny, rain]`, `for v in X`
+
+std::optional<std::vector<Loop>> Compiler::enter(const std::vector<Generator>& generators) {
+  const std::size_t before = scope.variables.size();
+  std::vector<Loop> loops;
+  if (generators.size() > most_loops) {
+    error(generators.back().span, fmt::format("more than {} nested loops", most_loops),
+          "move a part into a definition of its own");
+    return std::nullopt;
+  }
+  for (const Generator& generator : generators) {
+    std::optional<Domain> runs_over = domain(generator);
+    if (!runs_over) {
+      scope.variables.resize(before);
+      return std::nullopt;
+    }
+    Scope::Variable variable;
+    variable.name = generator.variable;
+    variable.slot = scope.slots++;
+    variable.dependencies = {variable.slot};
+    if (runs_over->kind == Domain::Kind::axis) variable.axis = runs_over->axis;
+    for (const NodePtr& part : runs_over->parts()) {
+      add(variable.dependencies, part->variables);
+      variable.parametric = variable.parametric || part->parametric;
+      variable.open = variable.open || part->open;
+    }
+    scope.variables.push_back(variable);
+    loops.push_back({generator.variable, variable.slot, *std::move(runs_over)});
+  }
+  return loops;
+}
+
+void Compiler::leave(const std::vector<Loop>& loops) {
+  scope.variables.resize(scope.variables.size() - loops.size());
+}
+
+std::optional<Domain> Compiler::domain(const Generator& generator) {
+  Domain domain;
+  domain.span = generator.domain->span;
+  if (const auto* range = std::get_if<Range>(&generator.domain->node))
+    return range_domain(*this, *range, domain.span);
+  if (const auto* name = std::get_if<Name>(&generator.domain->node)) {
+    if (const AxisPtr axis = program.axis(name->text); axis && program.index.count(name->text) == 0) {
+      domain.kind = Domain::Kind::axis;
+      domain.axis = axis;
+      return domain;
+    }
+  }
+  if (const auto* list = std::get_if<List>(&generator.domain->node))
+    return items_domain(*list, generator.domain->span);
+  domain.kind = Domain::Kind::values;
+  domain.array = compile_word(generator.domain);
+  if (!domain.array) return std::nullopt;
+  if (domain.array->layout && domain.array->layout->axes.size() != 1) {
+    error(domain.span,
+          fmt::format("a loop must run over a range, an axis or a vector, but this is {}",
+                      describe(domain.array->layout->axes)),
+          "use one row, M[1, ..], or run over the cells with two loops");
+    return std::nullopt;
+  }
+  return domain;
+}
+
+/// Returns the domain of a list of labels: part of the single axis that has them all, otherwise a new axis.
+std::optional<Domain> Compiler::items_domain(const List& list, const Span& span) {
+  Domain domain;
+  domain.span = span;
+  std::vector<std::string> labels;
+  for (const Subscript& each : list.items) {
+    const text::Text text = each.raw.trimmed();
+    const auto* quoted = each.expression ? std::get_if<Quoted>(&each.expression->node) : nullptr;
+    if (quoted) {
+      labels.push_back(quoted->text);
+    } else if (program.is_label(text.str())) {
+      if (each.expression && is_computation(*each.expression) && readable(*each.expression)) {
+        error(text.span(), fmt::format("'{}' is both a label and an expression", text.str()),
+              fmt::format("write \"{0}\" for the label, ({0}) for the expression", text.str()));
+        return std::nullopt;
+      }
+      if (!each.expression || !readable(*each.expression)) labels.push_back(text.str());
+    }
+  }
+  if (!labels.empty() && labels.size() == list.items.size()) {
+    domain.kind = Domain::Kind::axis;
+    domain.axis = label_axis("", labels);
+    std::size_t homes = 0;
+    for (const AxisPtr& axis : program.declared) {
+      std::vector<std::size_t> positions;
+      for (const std::string& label : labels) {
+        if (const auto position = axis->position_of(label)) positions.push_back(*position);
+      }
+      if (positions.size() == labels.size() && homes++ == 0) domain.axis = part_of(axis, positions);
+    }
+    if (homes > 1) domain.axis = label_axis("", labels);
+    return domain;
+  }
+  domain.kind = Domain::Kind::items;
+  auto items = compile_items(*this, list);
+  if (!items) return std::nullopt;
+  domain.items = *std::move(items);
+  return domain;
+}
+
+NodePtr Compiler::item(const Subscript& item) {
+  const text::Text text = item.raw.trimmed();
+  if (item.whole)
+    return error(text.span(), "`..` means a whole axis and can't be an item of a list",
+                 "write the items, or a range such as 0..3");
+  if (item.expression && readable(*item.expression)) return compile(item.expression);
+  if (program.is_label(text.str())) return nodes.make(Constant{Label{text.str()}}, text.span());
+  if (item.expression) return compile_word(item.expression);
+  messages.add(item.problem);
+  return nullptr;
+}
+
+// ---- expressions
+
+/// Makes the node of each kind of expression.
+class Compiler::Expressions {
+ public:
+  Expressions(Compiler& compiler, const ExpressionPtr& expression, bool cellwise, bool shaped)
+      : compiler_(compiler),
+        nodes_(compiler.nodes),
+        expression_(expression),
+        span_(expression->span),
+        cellwise_(cellwise),
+        shaped_(shaped) {}
+
+  NodePtr operator()(const Number& number) { return nodes_.make(Constant{Real(number.value)}, span_); }
+  NodePtr operator()(const Quoted& quoted) { return nodes_.make(Constant{Label{quoted.text}}, span_); }
+  NodePtr operator()(const Day& day) { return nodes_.make(Constant{day.date}, span_); }
+  NodePtr operator()(const Name& name) { return compiler_.name(name, span_); }
+  NodePtr operator()(const Index& index) { return compile_brackets(compiler_, index, span_); }
+  NodePtr operator()(const Call& call) { return compile_call(compiler_, call, span_); }
+
+  NodePtr operator()(const Range& range) {
+    auto domain = range_domain(compiler_, range, span_);
+    if (!domain) return nullptr;
+    std::vector<NodePtr> parts = domain->parts();
+    return nodes_.make(Series{*std::move(domain)}, span_, std::move(parts));
+  }
+
+  NodePtr operator()(const Unary& unary) {
+    if (unary.op == UnaryOperator::transpose && unary.letter && compiler_.program.find("T")) {
+      return compiler_.error(span_, "this example defines T, so ^T has two readings",
+                             "write ^(T) for the power, ᵀ for the transpose");
+    }
+    const NodePtr operand =
+        compiler_.compile(unary.operand, cellwise_ && unary.op == UnaryOperator::logical_not);
+    if (!operand) return nullptr;
+    switch (unary.op) {
+      case UnaryOperator::negate: return nodes_.elementwise(operations::negate, {operand}, span_);
+      case UnaryOperator::factorial: return nodes_.elementwise(operations::factorial, {operand}, span_);
+      case UnaryOperator::logical_not:
+        return nodes_.make(Logical{Logical::Kind::negation, operand, nullptr}, span_, {operand});
+      case UnaryOperator::transpose: break;
+    }
+    return nodes_.make(Transposition{operand}, span_, {operand});
+  }
+
+  NodePtr operator()(const Binary& binary) {
+    if (binary.op == BinaryOperator::add || binary.op == BinaryOperator::subtract) return sum();
+    const bool logical = binary.op == BinaryOperator::logical_and || binary.op == BinaryOperator::logical_or;
+    const NodePtr left = compiler_.compile(binary.left, cellwise_ && logical);
+    const NodePtr right = compiler_.compile(binary.right, cellwise_ && logical);
+    if (!left || !right) return nullptr;
+    switch (binary.op) {
+      case BinaryOperator::multiply: return nodes_.elementwise(operations::multiply, {left, right}, span_);
+      case BinaryOperator::divide: return nodes_.elementwise(operations::divide, {left, right}, span_);
+      case BinaryOperator::power: return power(left, right, to_plain(*binary.left));
+      case BinaryOperator::cellwise_power: return nodes_.elementwise(operations::power, {left, right}, span_);
+      case BinaryOperator::integer_div:
+        return nodes_.elementwise(operations::integer_divide, {left, right}, span_);
+      case BinaryOperator::mod: return nodes_.elementwise(operations::modulo, {left, right}, span_);
+      case BinaryOperator::logical_and:
+        return nodes_.make(Logical{Logical::Kind::conjunction, left, right}, span_, {left, right});
+      case BinaryOperator::logical_or:
+        return nodes_.make(Logical{Logical::Kind::disjunction, left, right}, span_, {left, right});
+      default: break;
+    }
+    const NodePtr a = nodes_.kept(left), b = nodes_.kept(right);
+    if (!a || !b) return nullptr;
+    return nodes_.hoisted(nodes_.make(Contraction{a, b}, span_, {a, b}));
+  }
+
+  NodePtr operator()(const Conditional& conditional) {
+    const NodePtr condition = compiler_.compile(conditional.condition, true);
+    const NodePtr then = compiler_.compile_word(conditional.then, cellwise_);
+    const NodePtr otherwise = compiler_.compile_word(conditional.otherwise, cellwise_);
+    if (!condition || !then || !otherwise) return nullptr;
+    return nodes_.make(Choose{condition, then, otherwise}, span_, {condition, then, otherwise});
+  }
+
+  NodePtr operator()(const Comparison& comparison) {
+    const auto compiled = compile_all(
+        comparison.operands, [&](const ExpressionPtr& operand) { return compiler_.compile_word(operand); });
+    const NodePtr places = comparison.places ? compiler_.compile(comparison.places) : nullptr;
+    if (!compiled || (comparison.places && !places)) return nullptr;
+    const std::vector<NodePtr>& operands = *compiled;
+    NodePtr chain;
+    for (std::size_t i = 0; i < comparison.relations.size(); ++i) {
+      const Relation relation = comparison.relations[i];
+      const Program& program = compiler_.program;
+      if (has_two_readings(compiler_, *comparison.operands[i], *operands[i + 1]) ||
+          has_two_readings(compiler_, *comparison.operands[i + 1], *operands[i]))
+        return nullptr;
+      NodePtr link = nodes_.compare(relation, label_reading(program, operands[i], operands[i + 1]),
+                                    label_reading(program, operands[i + 1], operands[i]), places, span_);
+      if (!link) return nullptr;
+      if (!cellwise_ && !link->scalar())
+        link = nodes_.make(TruthOfAll{link, relation == Relation::not_equal}, span_, {link});
+      chain =
+          chain ? nodes_.make(Logical{Logical::Kind::conjunction, chain, link}, span_, {chain, link}) : link;
+      if (!chain) return nullptr;
+    }
+    return chain;
+  }
+
+  NodePtr operator()(const List& list) {
+    const auto items = compile_items(compiler_, list);
+    return items ? nodes_.make(Items{*items}, span_, *items) : nullptr;
+  }
+
+  NodePtr operator()(const Comprehension& comprehension) {
+    auto loops = compiler_.enter(comprehension.generators);
+    if (!loops) return nullptr;
+    Gathering gathering;
+    gathering.guard = comprehension.guard ? compiler_.compile(comprehension.guard) : nullptr;
+    gathering.body = compiler_.compile(comprehension.body, cellwise_);
+    compiler_.leave(*loops);
+    if (!gathering.body || (comprehension.guard && !gathering.guard)) return nullptr;
+    std::vector<NodePtr> parts{gathering.body, gathering.guard};
+    gathering.rectangular = !gathering.guard;
+    for (const Loop& loop : *loops) {
+      for (const NodePtr& end : loop.domain.parts()) {
+        parts.push_back(end);
+        for (const Loop& other : *loops) {
+          if (std::count(end->variables.begin(), end->variables.end(), other.slot) > 0)
+            gathering.rectangular = false;
+        }
+      }
+    }
+    gathering.loops = *std::move(loops);
+    const bool has_condition = gathering.guard && gathering.guard->scalar();
+    return nodes_.make(std::move(gathering), span_, parts, shaped_ || !has_condition);
+  }
+
+ private:
+  /// Compiles a chain of + and − into one sum, however long.
+  NodePtr sum() {
+    std::vector<std::pair<ExpressionPtr, bool>> terms;
+    ExpressionPtr left = expression_;
+    for (;;) {
+      const auto* chain = std::get_if<Binary>(&left->node);
+      if (!chain || (chain->op != BinaryOperator::add && chain->op != BinaryOperator::subtract)) break;
+      terms.emplace_back(chain->right, chain->op == BinaryOperator::subtract);
+      left = chain->left;
+    }
+    terms.emplace_back(left, false);
+    std::reverse(terms.begin(), terms.end());
+    auto operands = compile_all(terms, [&](const auto& term) { return compiler_.compile(term.first); });
+    if (!operands) return nullptr;
+    if (operands->size() == 2)
+      return nodes_.elementwise(terms[1].second ? operations::subtract : operations::add, *operands, span_);
+    for (std::size_t i = 0; i < terms.size(); ++i) {
+      NodePtr& operand = (*operands)[i];
+      if (terms[i].second) operand = nodes_.elementwise(operations::negate, {operand}, operand->span);
+    }
+    return nodes_.elementwise(operations::sum, *std::move(operands), span_);
+  }
+
+  /// Returns a matrix power if either operand is a matrix. The number of axes of a parameter may be known
+  /// only later.
+  NodePtr power(const NodePtr& left, const NodePtr& right, std::string name) {
+    const auto rank = [](const NodePtr& node) { return node->layout->axes.size(); };
+    const bool known = left->layout && right->layout;
+    if (known && rank(left) < 2 && rank(right) < 2)
+      return nodes_.elementwise(operations::power, {left, right}, span_);
+    const NodePtr base = nodes_.kept(left), exponent = nodes_.kept(right);
+    if (!base || !exponent) return nullptr;
+    const NodePtr of_matrix =
+        nodes_.make(Linear{Linear::Kind::power, base, exponent, std::move(name)}, span_, {base, exponent});
+    if (!of_matrix || known) return of_matrix;
+    const NodePtr of_cells = nodes_.elementwise(operations::power, {base, exponent}, span_);
+    if (!of_cells) return nullptr;
+    return nodes_.make(Power{base, exponent, of_matrix, of_cells}, span_, {of_matrix, of_cells});
+  }
+
+  Compiler& compiler_;
+  const NodeBuilder& nodes_;
+  const ExpressionPtr& expression_;
+  const Span& span_;
+  bool cellwise_, shaped_;
+};
+
+NodePtr Compiler::compile(const ExpressionPtr& expression, bool cellwise, bool shaped) {
+  if (!expression) return nullptr;
+  return std::visit(Expressions(*this, expression, cellwise, shaped), expression->node);
+}
+
+NodePtr Compiler::compile_word(const ExpressionPtr& expression, bool cellwise) {
+  const auto* word = expression ? std::get_if<Name>(&expression->node) : nullptr;
+  return word ? name(*word, expression->span, true) : compile(expression, cellwise);
+}
+
+NodePtr compile_brackets(Compiler& compiler, const Index& index, const Span& span) {
+  const auto* name = std::get_if<Name>(&index.base->node);
+  if (name && compiler.program.functions.count(name->text) > 0 && !compiler.readable(*index.base)) {
+    std::string inside;
+    for (const Subscript& each : index.subscripts) inside += (inside.empty() ? "" : ", ") + each.raw.str();
+    return compiler.error(index.base->span, fmt::format("'{}' is a function and has no cells", name->text),
+                          fmt::format("call it with parentheses: {}({})", name->text, inside));
+  }
+  const NodePtr base = compiler.compile(index.base);
+  if (!base) return nullptr;
+  if (base->layout && base->layout->axes.size() != index.subscripts.size()) {
+    const std::string what = name ? name->text : "this";
+    const std::size_t rank = base->layout->axes.size();
+    if (rank == 0)
+      return compiler.error(span, fmt::format("{} is a single value and has no index", what),
+                            "remove the brackets; write * for a product");
+    return compiler.error(
+        span,
+        fmt::format("{} has {} {} ({}), but the brackets have {}", what, rank, rank == 1 ? "axis" : "axes",
+                    describe(base->layout->axes), index.subscripts.size()),
+        index.subscripts.size() < rank ? "write `..` for a whole axis" : "write one index for each axis");
+  }
+  Selection selection{name ? base : compiler.nodes.kept(base), {}};
+  std::vector<NodePtr> parts{base};
+  bool complete = true;
+  for (std::size_t i = 0; i < index.subscripts.size(); ++i) {
+    auto chosen =
+        selector_of(compiler, index.subscripts[i], base->layout ? base->layout->axes[i] : nullptr, span);
+    complete = complete && chosen;
+    if (!chosen) continue;
+    parts.insert(parts.end(), {chosen->place, chosen->first, chosen->last, chosen->step});
+    selection.selectors.push_back(*std::move(chosen));
+  }
+  if (!complete || !selection.base) return nullptr;
+  return compiler.nodes.make(std::move(selection), span, parts);
+}
 
 NodePtr compile_call(Compiler& compiler, const Call& call, const Span& span) {
   const auto author = compiler.program.functions.find(call.function);

@@ -93,6 +93,22 @@ struct StaticLayout {
 
 bool has_static_layout(const Node& node) { return std::visit(StaticLayout{}, node.kind); }
 
+bool is_memoised(const Node& node) { return std::holds_alternative<CachedNode>(node.kind); }
+
+/// True for nodes that gather many cells or search, for calls of the author's functions, and for costly
+/// functions or ones with such an operand. A cached node costs nothing.
+bool costs_much(const Node& node) {
+  const bool gathers =
+      std::holds_alternative<Reduce>(node.kind) || std::holds_alternative<Contraction>(node.kind) ||
+      std::holds_alternative<Linear>(node.kind) || std::holds_alternative<ArrayCall>(node.kind) ||
+      std::holds_alternative<Solve>(node.kind) || std::holds_alternative<FirstMatch>(node.kind);
+  if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
+  const auto* function = std::get_if<Elementwise>(&node.kind);
+  return function && (is_costly(function->operation) ||
+                      std::any_of(function->operands.begin(), function->operands.end(),
+                                  [](const NodePtr& operand) { return costs_much(*operand); }));
+}
+
 }  // namespace
 
 NodePtr NodeBuilder::make(decltype(Node::kind) kind, const Span& span, std::vector<NodePtr> parts,
@@ -166,26 +182,6 @@ NodePtr NodeBuilder::compare(Relation relation, NodePtr left, NodePtr right, con
   hoist_from_arrays(sides);
   return make(Compare{relation, sides[0], sides[1], places}, span, {sides[0], sides[1], places});
 }
-
-namespace {
-
-bool is_memoised(const Node& node) { return std::holds_alternative<CachedNode>(node.kind); }
-
-/// True for nodes that gather many cells or search, for calls of the author's functions, and for costly
-/// functions or ones with such an operand. A cached node costs nothing.
-bool costs_much(const Node& node) {
-  const bool gathers =
-      std::holds_alternative<Reduce>(node.kind) || std::holds_alternative<Contraction>(node.kind) ||
-      std::holds_alternative<Linear>(node.kind) || std::holds_alternative<ArrayCall>(node.kind) ||
-      std::holds_alternative<Solve>(node.kind) || std::holds_alternative<FirstMatch>(node.kind);
-  if (gathers || std::holds_alternative<AuthorCall>(node.kind)) return true;
-  const auto* function = std::get_if<Elementwise>(&node.kind);
-  return function && (is_costly(function->operation) ||
-                      std::any_of(function->operands.begin(), function->operands.end(),
-                                  [](const NodePtr& operand) { return costs_much(*operand); }));
-}
-
-}  // namespace
 
 NodePtr NodeBuilder::memoised(const NodePtr& node) const {
   return node->scalar() && !is_memoised(*node) ? make(CachedNode{node}, node->span, {node}) : node;

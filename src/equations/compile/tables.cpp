@@ -181,6 +181,20 @@ std::size_t cells_beside(const Entry& entry, const CompiledClause& clause) {
   return count;
 }
 
+bool is_whole(const CompiledClause& clause, std::size_t i) {
+  return clause.patterns[i].kind == Pattern::Kind::whole;
+}
+
+/// True if every index that one clause leaves to `..` is in the head of another clause.
+bool heads_have_all_axes(const ClauseCompilers& clauses) {
+  const std::size_t indices = clauses.front()->clause.patterns.size();
+  for (std::size_t i = 0; i < indices; ++i) {
+    const auto leaves = [&](const auto& each) { return is_whole(each->clause, i); };
+    if (std::all_of(clauses.begin(), clauses.end(), leaves)) return false;
+  }
+  return indices > 0;
+}
+
 }  // namespace
 
 /// Calls `visit` with the loops of a clause bound to each point that the guard lets pass.
@@ -281,24 +295,6 @@ bool TableCompiler::axes_ready(const Clause& clause, std::set<std::string>& seen
   }
   return true;
 }
-
-namespace {
-
-bool is_whole(const CompiledClause& clause, std::size_t i) {
-  return clause.patterns[i].kind == Pattern::Kind::whole;
-}
-
-/// True if every index that one clause leaves to `..` is in the head of another clause.
-bool heads_have_all_axes(const ClauseCompilers& clauses) {
-  const std::size_t indices = clauses.front()->clause.patterns.size();
-  for (std::size_t i = 0; i < indices; ++i) {
-    const auto leaves = [&](const auto& each) { return is_whole(each->clause, i); };
-    if (std::all_of(clauses.begin(), clauses.end(), leaves)) return false;
-  }
-  return indices > 0;
-}
-
-}  // namespace
 
 /// Finds the axes that bodies run along. `along` has one for each `..` index, where a body determines it. A
 /// name without brackets takes all axes of its body. `known` is false if no body can determine them yet.

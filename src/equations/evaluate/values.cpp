@@ -591,6 +591,40 @@ struct ValueOfKind {
   }
 };
 
+std::optional<std::vector<Real>> reals_of(const Node& node, Frame& frame) {
+  const auto array = array_of(node, frame);
+  if (!array) return std::nullopt;
+  std::vector<Real> reals;
+  reals.reserve(array->cells.size());
+  for (const Scalar& cell : array->cells) {
+    auto real = as_real(cell, node, frame.context);
+    if (!real) return std::nullopt;
+    reals.push_back(*std::move(real));
+  }
+  return reals;
+}
+
+/// Returns labels and fractions as codes, equal for equal entries.
+std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
+  const auto array = array_of(node, frame);
+  if (!array) return std::nullopt;
+  std::map<std::string, long> codes;
+  std::vector<Real> made;
+  for (const Scalar& cell : array->cells) {
+    std::string text = word_of(cell);
+    if (const auto* real = std::get_if<Real>(&cell)) {
+      if (!real->rational())
+        return frame.context.fail(
+            node.span,
+            fmt::format("a group must be a label or a fraction, but this is {}", numbers::to_string(*real)),
+            "give the groups names, or round their numbers so that they can be compared");
+      text = '=' + real->rational()->str();
+    }
+    made.emplace_back(codes.emplace(std::move(text), static_cast<long>(codes.size())).first->second);
+  }
+  return made;
+}
+
 }  // namespace
 
 std::optional<Scalar> value_at(const Node& node, Frame& frame, Positions positions) {
@@ -686,44 +720,6 @@ std::optional<Scalar> solution_of(const Solve& solve, const Node& node, Frame& f
   if (!lower || !upper || !difference) return std::nullopt;
   return Scalar(unwrap(numbers::root(*difference, unknown, *lower, *upper)));
 }
-
-namespace {
-
-std::optional<std::vector<Real>> reals_of(const Node& node, Frame& frame) {
-  const auto array = array_of(node, frame);
-  if (!array) return std::nullopt;
-  std::vector<Real> reals;
-  reals.reserve(array->cells.size());
-  for (const Scalar& cell : array->cells) {
-    auto real = as_real(cell, node, frame.context);
-    if (!real) return std::nullopt;
-    reals.push_back(*std::move(real));
-  }
-  return reals;
-}
-
-/// Returns labels and fractions as codes, equal for equal entries.
-std::optional<std::vector<Real>> codes_of(const Node& node, Frame& frame) {
-  const auto array = array_of(node, frame);
-  if (!array) return std::nullopt;
-  std::map<std::string, long> codes;
-  std::vector<Real> made;
-  for (const Scalar& cell : array->cells) {
-    std::string text = word_of(cell);
-    if (const auto* real = std::get_if<Real>(&cell)) {
-      if (!real->rational())
-        return frame.context.fail(
-            node.span,
-            fmt::format("a group must be a label or a fraction, but this is {}", numbers::to_string(*real)),
-            "give the groups names, or round their numbers so that they can be compared");
-      text = '=' + real->rational()->str();
-    }
-    made.emplace_back(codes.emplace(std::move(text), static_cast<long>(codes.size())).first->second);
-  }
-  return made;
-}
-
-}  // namespace
 
 std::optional<long> exponent_of(const Linear& power, Frame& frame) {
   const auto value = real_at(*power.right, frame, {});

@@ -74,6 +74,35 @@ IndexValue value_on(const Axis& axis, std::size_t position) {
   return value;
 }
 
+ExpressionPtr call_of(const text::Span& span, const std::string& function,
+                      std::vector<ExpressionPtr> arguments) {
+  Call made;
+  made.function = function;
+  made.name_span = span;
+  made.arguments = std::move(arguments);
+  return make_expression(span, std::move(made));
+}
+
+bool is_plain(const Call& call) { return call.each.empty() && call.option.empty(); }
+
+/// Returns which axes of an operand remain: named ones; `row` is the first, `column` the second.
+std::vector<bool> remaining_axes(const Axes& axes, const std::vector<std::string>& each) {
+  std::vector<bool> stays;
+  for (std::size_t k = 0; k < axes.size(); ++k)
+    stays.push_back(std::any_of(each.begin(), each.end(), [&](const std::string& name) {
+      return name == axes[k]->name || (name == "row" && k == 0) || (name == "column" && k == 1);
+    }));
+  return stays;
+}
+
+/// Returns a generator's value as an index; `nullopt` if it is neither a label nor an integer.
+std::optional<IndexValue> index_value(const Scalar& scalar) {
+  if (const Label* label = std::get_if<Label>(&scalar)) return IndexValue{std::nullopt, label->text};
+  const numbers::Real* real = std::get_if<numbers::Real>(&scalar);
+  const auto number = real && real->rational() ? whole_number(*real->rational()) : std::nullopt;
+  return number ? std::optional(IndexValue{number, ""}) : std::nullopt;
+}
+
 }  // namespace
 
 std::optional<CellClause> clause_of(Evaluation& evaluation, const Cell& cell,
@@ -309,39 +338,6 @@ const std::vector<Expansion::CallRow>& Expansion::calls_of_arrays() {
                                          {"var", 0, &Expansion::only_computed}};
   return rows;
 }
-
-namespace {
-
-ExpressionPtr call_of(const text::Span& span, const std::string& function,
-                      std::vector<ExpressionPtr> arguments) {
-  Call made;
-  made.function = function;
-  made.name_span = span;
-  made.arguments = std::move(arguments);
-  return make_expression(span, std::move(made));
-}
-
-bool is_plain(const Call& call) { return call.each.empty() && call.option.empty(); }
-
-/// Returns which axes of an operand remain: named ones; `row` is the first, `column` the second.
-std::vector<bool> remaining_axes(const Axes& axes, const std::vector<std::string>& each) {
-  std::vector<bool> stays;
-  for (std::size_t k = 0; k < axes.size(); ++k)
-    stays.push_back(std::any_of(each.begin(), each.end(), [&](const std::string& name) {
-      return name == axes[k]->name || (name == "row" && k == 0) || (name == "column" && k == 1);
-    }));
-  return stays;
-}
-
-/// Returns a generator's value as an index; `nullopt` if it is neither a label nor an integer.
-std::optional<IndexValue> index_value(const Scalar& scalar) {
-  if (const Label* label = std::get_if<Label>(&scalar)) return IndexValue{std::nullopt, label->text};
-  const numbers::Real* real = std::get_if<numbers::Real>(&scalar);
-  const auto number = real && real->rational() ? whole_number(*real->rational()) : std::nullopt;
-  return number ? std::optional(IndexValue{number, ""}) : std::nullopt;
-}
-
-}  // namespace
 
 ExpressionPtr Expansion::call(const Call& named, const ExpressionPtr& whole, const Positions& positions) {
   if (!is_function_name(named.function)) {

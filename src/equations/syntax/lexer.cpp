@@ -362,6 +362,14 @@ class Lexer {
   bool line_begins_ = true;
 };
 
+/// True if a letter follows any point, as in names of other examples. The points of ranges and decimals have
+/// none.
+bool has_inner_point(std::string_view text) {
+  for (std::size_t at = text.find('.'); at != text.npos; at = text.find('.', at + 1))
+    if (is_letter(code_point_at(text, at + 1).value)) return true;
+  return false;
+}
+
 }  // namespace
 
 std::vector<Token> read_tokens(const text::Text& text) { return Lexer(text.view()).read(); }
@@ -379,18 +387,6 @@ bool is_name(const std::string& text) {
 }
 
 bool belongs_to_other_example(const std::string& name) { return name.find('.') != std::string::npos; }
-
-namespace {
-
-/// True if a letter follows any point, as in names of other examples. The points of ranges and decimals have
-/// none.
-bool has_inner_point(std::string_view text) {
-  for (std::size_t at = text.find('.'); at != text.npos; at = text.find('.', at + 1))
-    if (is_letter(code_point_at(text, at + 1).value)) return true;
-  return false;
-}
-
-}  // namespace
 
 std::vector<text::Text> names_of_other_examples(const text::Text& text) {
   std::vector<text::Text> names;

@@ -63,26 +63,6 @@ std::optional<Rational> half_power(const Rational& x, long m) {
   return Rational(pow(numerator(*base), exponent), pow(denominator(*base), exponent));
 }
 
-}  // namespace
-
-std::optional<Rational> exact_incomplete_beta(const Rational& x, long m, long n) {
-  if (x.is_zero() || x == 1) return x;
-  const Rational y = 1 - x;
-  const std::size_t bits = bits_of(x) * static_cast<std::size_t>(m / 2 + n / 2 + 2);
-  if (bits > most_rational_bits || is_overspent()) return std::nullopt;
-  if (n % 2 == 0) {
-    const auto power = half_power(x, m);
-    const auto sum = power ? finite_sum(m, n / 2, y) : std::nullopt;
-    return sum ? std::optional<Rational>(*power * *sum) : std::nullopt;
-  }
-  if (m % 2 != 0) return std::nullopt;
-  const auto power = half_power(y, n);
-  const auto sum = power ? finite_sum(n, m / 2, x) : std::nullopt;
-  return sum ? std::optional<Rational>(1 - *power * *sum) : std::nullopt;
-}
-
-namespace {
-
 const char* name_of(Family family) {
   switch (family) {
     case Family::normal: return "normal";
@@ -274,14 +254,6 @@ bool is_of_two_groups(Family family, std::span<const Real> arguments) {
   return family == Family::tukey && *arguments[1].rational() == 2;
 }
 
-}  // namespace
-
-std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
-std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
-bool is_symmetric(Family family) { return family == Family::normal || family == Family::t; }
-
-namespace {
-
 /// Returns a failure if a family other than the normal one does not accept these arguments.
 std::optional<Failure> check_arguments(Family family, const std::string& name,
                                        std::span<const Real> arguments, long most) {
@@ -294,7 +266,41 @@ std::optional<Failure> check_arguments(Family family, const std::string& name,
   return check_degrees(family, name, arguments, most);
 }
 
+std::optional<Integer> whole(const Real& x) {
+  return x.rational() && is_whole(*x.rational()) ? std::optional(numerator(*x.rational())) : std::nullopt;
+}
+
+/// Requires 0 < p < 1 and 0 <= k < n.
+Real probability(long k, long n, const Real& p) {
+  if (p.rational()) {
+    if (auto exact = exact_incomplete_beta(1 - *p.rational(), 2 * (n - k), 2 * (k + 1))) {
+      return *std::move(exact);
+    }
+  }
+  return make_distribution(Kind::cdf, Family::beta, {Real(1) - p, Real(n - k), Real(k + 1)});
+}
+
 }  // namespace
+
+std::optional<Rational> exact_incomplete_beta(const Rational& x, long m, long n) {
+  if (x.is_zero() || x == 1) return x;
+  const Rational y = 1 - x;
+  const std::size_t bits = bits_of(x) * static_cast<std::size_t>(m / 2 + n / 2 + 2);
+  if (bits > most_rational_bits || is_overspent()) return std::nullopt;
+  if (n % 2 == 0) {
+    const auto power = half_power(x, m);
+    const auto sum = power ? finite_sum(m, n / 2, y) : std::nullopt;
+    return sum ? std::optional<Rational>(*power * *sum) : std::nullopt;
+  }
+  if (m % 2 != 0) return std::nullopt;
+  const auto power = half_power(y, n);
+  const auto sum = power ? finite_sum(n, m / 2, x) : std::nullopt;
+  return sum ? std::optional<Rational>(1 - *power * *sum) : std::nullopt;
+}
+
+std::string cdf_name(Family family) { return std::string(name_of(family)) + "_cdf"; }
+std::string quantile_name(Family family) { return std::string(name_of(family)) + "_quantile"; }
+bool is_symmetric(Family family) { return family == Family::normal || family == Family::t; }
 
 Outcome<Real> cdf(Family family, std::span<const Real> arguments, long most) {
   if (family != Family::normal) {
@@ -339,24 +345,6 @@ Outcome<Real> quantile(Family family, std::span<const Real> arguments) {
 // The binomial distribution. At most k successes in n trials have the probability I_{1−p}(n − k, k + 1)
 // (Abramowitz & Stegun 26.5.24), a finite sum that is rational for rational p. If p is not rational or the
 // sum is too long, the probability is a node of the beta distribution.
-
-namespace {
-
-std::optional<Integer> whole(const Real& x) {
-  return x.rational() && is_whole(*x.rational()) ? std::optional(numerator(*x.rational())) : std::nullopt;
-}
-
-/// Requires 0 < p < 1 and 0 <= k < n.
-Real probability(long k, long n, const Real& p) {
-  if (p.rational()) {
-    if (auto exact = exact_incomplete_beta(1 - *p.rational(), 2 * (n - k), 2 * (k + 1))) {
-      return *std::move(exact);
-    }
-  }
-  return make_distribution(Kind::cdf, Family::beta, {Real(1) - p, Real(n - k), Real(k + 1)});
-}
-
-}  // namespace
 
 Outcome<Real> binomial_cdf(const Real& k, const Real& n, const Real& p) {
   const std::string name = "binomial_cdf";

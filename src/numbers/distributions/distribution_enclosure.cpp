@@ -208,6 +208,33 @@ bool is_narrow(mpfr_srcptr least, mpfr_srcptr greatest) {
 
 bool is_inside(mpfr_srcptr p) { return mpfr_sgn(p) > 0 && mpfr_cmp_ui(p, 1) < 0; }
 
+/// Returns the probability below a finite x.
+ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, const ArbNumber& x,
+                            long precision) {
+  const int sign = arf_sgn(x.middle());
+  if (sign <= 0 && !is_symmetric(family)) return 0;
+  if (family == Family::tukey) return studentised_range(degrees).at(x, precision);
+  const PositiveDistribution distribution(family, degrees);
+  if (family == Family::beta) {
+    ArbNumber rest;
+    arb_sub_ui(rest, x, 1, ARF_PREC_EXACT);
+    if (rest.sign() >= 0) return 1;
+    const auto odds = [&] {
+      const BallPrecision scope(precision + first_precision);
+      return x / -rest * degrees[1] / degrees[0];
+    };
+    return distribution.at(odds(), precision).lower;
+  }
+  if (!is_symmetric(family)) return distribution.at(x, precision).lower;
+  if (sign == 0) return power_of_two(-1);
+  // Half of the probability above x² lies beyond |x|, on either side.
+  ArbNumber square;
+  arb_mul(square, x, x, ARF_PREC_EXACT);
+  const Tails tails = distribution.at(square, precision);
+  const BallPrecision scope(precision);
+  return half_of(sign < 0 ? tails.upper : tails.lower + 1);
+}
+
 }  // namespace
 
 std::vector<ArbNumber> Enclosure::degrees_of(std::span<const Enclosure* const> arguments) {
@@ -252,37 +279,6 @@ void Enclosure::set_quantile(Family family, std::span<const Enclosure* const> ar
 }
 
 // Probabilities of an enclosure. A distribution function rises, so its values at the two ends enclose it.
-
-namespace {
-
-/// Returns the probability below a finite x.
-ArbNumber probability_below(Family family, std::span<const ArbNumber> degrees, const ArbNumber& x,
-                            long precision) {
-  const int sign = arf_sgn(x.middle());
-  if (sign <= 0 && !is_symmetric(family)) return 0;
-  if (family == Family::tukey) return studentised_range(degrees).at(x, precision);
-  const PositiveDistribution distribution(family, degrees);
-  if (family == Family::beta) {
-    ArbNumber rest;
-    arb_sub_ui(rest, x, 1, ARF_PREC_EXACT);
-    if (rest.sign() >= 0) return 1;
-    const auto odds = [&] {
-      const BallPrecision scope(precision + first_precision);
-      return x / -rest * degrees[1] / degrees[0];
-    };
-    return distribution.at(odds(), precision).lower;
-  }
-  if (!is_symmetric(family)) return distribution.at(x, precision).lower;
-  if (sign == 0) return power_of_two(-1);
-  // Half of the probability above x² lies beyond |x|, on either side.
-  ArbNumber square;
-  arb_mul(square, x, x, ARF_PREC_EXACT);
-  const Tails tails = distribution.at(square, precision);
-  const BallPrecision scope(precision);
-  return half_of(sign < 0 ? tails.upper : tails.lower + 1);
-}
-
-}  // namespace
 
 void Enclosure::set_cdf(Family family, std::span<const Enclosure* const> arguments) {
   constexpr long guard_bits = 8;

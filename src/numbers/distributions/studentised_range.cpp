@@ -64,43 +64,6 @@ ArbNumber bell(const ArbNumber& x) { return exp(-half_of(square(x))); }
 
 void add_error(ArbNumber& x, const ArbNumber& error) { arb_add_error(x, error); }
 
-}  // namespace
-
-ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
-  const BallPrecision scope(bits + range_guard);
-  const long k = groups_;
-  const ArbNumber half = half_of(w);
-  ArbNumber sum, rest = half_of(ArbNumber::of(arb_hypgeom_erfc, half) * (k * (k - 1)));
-  if (rest.magnitude_exponent() < -bits) {
-    sum = 1;
-    add_error(sum, rest);
-    return sum;
-  }
-  const ArbNumber h = ArbNumber::exactly(
-      half_turn * std::sqrt(2 / (static_cast<double>(k) * (static_cast<double>(bits) + 2) * ln2)));
-  const ArbNumber root_of_half = ArbNumber::of(arb_rsqrt, ArbNumber(2));
-  for (long j = 0;; ++j) {
-    if (j > most_points || !spend(WorkKind::enclosures, price_of_point())) return ArbNumber::unknown();
-    const ArbNumber y = h * j, above = y + half, below = y - half;
-    const ArbNumber to_above = normal_below(above, root_of_half),
-                    to_below = normal_below(below, root_of_half);
-    ArbNumber inside, weight = bell(above);
-    arb_pow_ui(inside, to_above - to_below, static_cast<ulong>(k - 1), BallPrecision::bits());
-    if (j > 0) weight = weight + bell(below);
-    arb_addmul(sum, weight, inside, BallPrecision::bits());
-    // rest = k D^(k−1) (2 − Φ − Φ)
-    rest = (2 - (to_above + to_below)) * inside * k;
-    if (rest.magnitude_exponent() < -bits && arb_is_nonnegative(below) != 0) break;
-  }
-  sum = sum * (ArbNumber::of(arb_rsqrt, pi()) * root_of_half * h * k);  // times h k/√(2π)
-  add_error(sum, rest);
-  // 1/sinh(2π²/(kh²)), the error for a probability of at most 1
-  add_error(sum, inverse(ArbNumber::of(arb_sinh, scaled(square(pi() / h), 1) / k)));
-  return sum;
-}
-
-namespace {
-
 /// The half-width of the strip that allows the widest steps, and that step.
 struct Strip {
   double half_width = 0, step = 0;
@@ -145,47 +108,6 @@ struct Scale {
     return half_of(exp(exponent) * density * r / half_n);
   }
 };
-
-}  // namespace
-
-ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
-  if (!degrees_) return range(q, bits);
-  constexpr long fewest = 8;
-  const BallPrecision scope(bits + range_guard);
-  const Strip strip =
-      widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
-  const ArbNumber h = ArbNumber::exactly(strip.step), half_n = half_of(*degrees_),
-                  log_c = log_of_constant(half_n);
-  ArbNumber sum, omitted = rule_error(groups_, half_n, ArbNumber::exactly(strip.half_width), h);
-  for (const long direction : {1L, -1L}) {
-    for (long i = direction > 0 ? 0 : -1;; i += direction) {
-      if (std::labs(i) > most_points || !spend(WorkKind::enclosures, price_of_point()))
-        return ArbNumber::unknown();
-      const Scale scale(h * i, half_n, log_c);
-      // A value of small weight needs few bits.
-      const long spare_bits = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
-      const ArbNumber r = range(q * scale.s, std::max(fewest, bits + 8 - spare_bits));
-      arb_addmul(sum, scale.density, r, BallPrecision::bits());
-      if (i == 0) continue;
-      const ArbNumber rest = direction > 0 ? scale.beyond(half_n) : scale.below(half_n, r);
-      if (rest.magnitude_exponent() >= -bits) continue;
-      omitted = omitted + rest;
-      break;
-    }
-  }
-  sum = sum * h;
-  add_error(sum, omitted);
-  return sum;
-}
-
-// A quantile. The ends of its bracket are proven by the signs of P(q) − p, first between powers of two, then
-// around the zero of the chord, closer after every success. The last two thirds of the bits come from one
-// value at an m in the bracket, by the mean value theorem: q = m − (P(m) − p)/P'(ξ). P' equals the slope of
-// the chord somewhere in the bracket, and differs from it nowhere by more than the width times a bound of
-// P''. With |φ'| < 1/4, φ < 2/5 and ∫ φ(z) φ(z − w) dz <= 1/(2√π), |R''| <= k(k−1)(1/4 + (k−2)/8), and |P''|
-// is no greater, as S² has the mean 1.
-
-namespace {
 
 /// An exact point q and the gap P(q) − p.
 struct Probe {
@@ -318,6 +240,76 @@ class RangeSearch {
 };
 
 }  // namespace
+
+ArbNumber StudentisedRange::range(const ArbNumber& w, long bits) const {
+  const BallPrecision scope(bits + range_guard);
+  const long k = groups_;
+  const ArbNumber half = half_of(w);
+  ArbNumber sum, rest = half_of(ArbNumber::of(arb_hypgeom_erfc, half) * (k * (k - 1)));
+  if (rest.magnitude_exponent() < -bits) {
+    sum = 1;
+    add_error(sum, rest);
+    return sum;
+  }
+  const ArbNumber h = ArbNumber::exactly(
+      half_turn * std::sqrt(2 / (static_cast<double>(k) * (static_cast<double>(bits) + 2) * ln2)));
+  const ArbNumber root_of_half = ArbNumber::of(arb_rsqrt, ArbNumber(2));
+  for (long j = 0;; ++j) {
+    if (j > most_points || !spend(WorkKind::enclosures, price_of_point())) return ArbNumber::unknown();
+    const ArbNumber y = h * j, above = y + half, below = y - half;
+    const ArbNumber to_above = normal_below(above, root_of_half),
+                    to_below = normal_below(below, root_of_half);
+    ArbNumber inside, weight = bell(above);
+    arb_pow_ui(inside, to_above - to_below, static_cast<ulong>(k - 1), BallPrecision::bits());
+    if (j > 0) weight = weight + bell(below);
+    arb_addmul(sum, weight, inside, BallPrecision::bits());
+    // rest = k D^(k−1) (2 − Φ − Φ)
+    rest = (2 - (to_above + to_below)) * inside * k;
+    if (rest.magnitude_exponent() < -bits && arb_is_nonnegative(below) != 0) break;
+  }
+  sum = sum * (ArbNumber::of(arb_rsqrt, pi()) * root_of_half * h * k);  // times h k/√(2π)
+  add_error(sum, rest);
+  // 1/sinh(2π²/(kh²)), the error for a probability of at most 1
+  add_error(sum, inverse(ArbNumber::of(arb_sinh, scaled(square(pi() / h), 1) / k)));
+  return sum;
+}
+
+ArbNumber StudentisedRange::at(const ArbNumber& q, long bits) const {
+  if (!degrees_) return range(q, bits);
+  constexpr long fewest = 8;
+  const BallPrecision scope(bits + range_guard);
+  const Strip strip =
+      widest_steps(static_cast<double>(groups_), degrees_->estimate(), static_cast<double>(bits));
+  const ArbNumber h = ArbNumber::exactly(strip.step), half_n = half_of(*degrees_),
+                  log_c = log_of_constant(half_n);
+  ArbNumber sum, omitted = rule_error(groups_, half_n, ArbNumber::exactly(strip.half_width), h);
+  for (const long direction : {1L, -1L}) {
+    for (long i = direction > 0 ? 0 : -1;; i += direction) {
+      if (std::labs(i) > most_points || !spend(WorkKind::enclosures, price_of_point()))
+        return ArbNumber::unknown();
+      const Scale scale(h * i, half_n, log_c);
+      // A value of small weight needs few bits.
+      const long spare_bits = std::clamp(-scale.density.magnitude_exponent(), 0L, bits);
+      const ArbNumber r = range(q * scale.s, std::max(fewest, bits + 8 - spare_bits));
+      arb_addmul(sum, scale.density, r, BallPrecision::bits());
+      if (i == 0) continue;
+      const ArbNumber rest = direction > 0 ? scale.beyond(half_n) : scale.below(half_n, r);
+      if (rest.magnitude_exponent() >= -bits) continue;
+      omitted = omitted + rest;
+      break;
+    }
+  }
+  sum = sum * h;
+  add_error(sum, omitted);
+  return sum;
+}
+
+// A quantile. The ends of its bracket are proven by the signs of P(q) − p, first between powers of two, then
+// around the zero of the chord, closer after every success. The last two thirds of the bits come from one
+// value at an m in the bracket, by the mean value theorem: q = m − (P(m) − p)/P'(ξ). P' equals the slope of
+// the chord somewhere in the bracket, and differs from it nowhere by more than the width times a bound of
+// P''. With |φ'| < 1/4, φ < 2/5 and ∫ φ(z) φ(z − w) dz <= 1/(2√π), |R''| <= k(k−1)(1/4 + (k−2)/8), and |P''|
+// is no greater, as S² has the mean 1.
 
 std::optional<ArbNumber> StudentisedRange::quantile(const ArbNumber& p, long bits) const {
   return RangeSearch(*this, p, bits).run();

@@ -30,6 +30,55 @@ std::string end_text(const Rational& value, long digits, Rounding rounding) {
                : to_string(to_decimal(value, {Format::Style::scientific, digits - 1, false}, rounding));
 }
 
+/// Returns the value at an end of an interval, or at the end of the domain if the interval extends beyond
+/// it.
+int value_at(mpfr_ptr result, RoundedValue f, const Domain& domain, mpfr_srcptr end, mpfr_rnd_t rounding) {
+  const auto beyond = [&](const DomainEnd& border, int side) {
+    return border.kind != DomainEnd::Kind::none && side * mpfr_cmp_si(end, border.at) > 0;
+  };
+  const bool below = beyond(domain.least, -1);
+  if (!below && !beyond(domain.greatest, 1)) return f(result, end, rounding);
+  mpfr_t border;
+  mpfr_init2(border, 32);
+  mpfr_set_si(border, below ? domain.least.at : domain.greatest.at, MPFR_RNDN);
+  const int inexact = f(result, border, rounding);
+  mpfr_clear(border);
+  return inexact;
+}
+
+/// Sets f(low), rounded down, and f(high), rounded up.
+void set_ends(mpfr_ptr left, mpfr_ptr right, RoundedValue f, const Domain& domain, mpfr_srcptr low,
+              mpfr_srcptr high) {
+  const int inexact = value_at(left, f, domain, low, MPFR_RNDD);
+  if (mpfr_equal_p(low, high) == 0) {
+    value_at(right, f, domain, high, MPFR_RNDU);
+    return;
+  }
+  mpfr_set(right, left, MPFR_RNDU);  // the value lies between the result and its neighbour
+  if (inexact != 0) mpfr_nextabove(right);
+}
+
+/// Sets the ends of base^exponent for a positive exponent; by magnitude if the exponent is even.
+void raise(mpfr_ptr left, mpfr_ptr right, mpfr_srcptr base_left, mpfr_srcptr base_right,
+           mpz_srcptr exponent) {
+  const bool even = mpz_even_p(exponent) != 0;
+  if (even && mpfr_sgn(base_left) < 0 && mpfr_sgn(base_right) > 0) {
+    const bool left_longer = mpfr_cmpabs(base_left, base_right) > 0;
+    mpfr_pow_z(right, left_longer ? base_left : base_right, exponent, MPFR_RNDU);
+    mpfr_set_zero(left, 1);
+    return;
+  }
+  const bool falling = even && mpfr_sgn(base_right) <= 0;
+  mpfr_pow_z(left, falling ? base_right : base_left, exponent, MPFR_RNDD);
+  mpfr_pow_z(right, falling ? base_left : base_right, exponent, MPFR_RNDU);
+}
+
+/// True if an end of an interval lies on the inner side of an end of a domain. `side` is -1 for the least.
+bool keeps(const DomainEnd& border, mpfr_srcptr end, int side) {
+  const int order = border.kind == DomainEnd::Kind::none ? -1 : side * mpfr_cmp_si(end, border.at);
+  return border.kind == DomainEnd::Kind::closed ? order <= 0 : order < 0;
+}
+
 }  // namespace
 
 Enclosure::Enclosure(long precision) : interval_(std::make_unique<Interval>(precision)) { settle(); }
@@ -192,53 +241,6 @@ void Enclosure::set_square(const Enclosure& a) {
 
 // Powers and functions of enclosures.
 
-namespace {
-
-/// Returns the value at an end of an interval, or at the end of the domain if the interval extends beyond
-/// it.
-int value_at(mpfr_ptr result, RoundedValue f, const Domain& domain, mpfr_srcptr end, mpfr_rnd_t rounding) {
-  const auto beyond = [&](const DomainEnd& border, int side) {
-    return border.kind != DomainEnd::Kind::none && side * mpfr_cmp_si(end, border.at) > 0;
-  };
-  const bool below = beyond(domain.least, -1);
-  if (!below && !beyond(domain.greatest, 1)) return f(result, end, rounding);
-  mpfr_t border;
-  mpfr_init2(border, 32);
-  mpfr_set_si(border, below ? domain.least.at : domain.greatest.at, MPFR_RNDN);
-  const int inexact = f(result, border, rounding);
-  mpfr_clear(border);
-  return inexact;
-}
-
-/// Sets f(low), rounded down, and f(high), rounded up.
-void set_ends(mpfr_ptr left, mpfr_ptr right, RoundedValue f, const Domain& domain, mpfr_srcptr low,
-              mpfr_srcptr high) {
-  const int inexact = value_at(left, f, domain, low, MPFR_RNDD);
-  if (mpfr_equal_p(low, high) == 0) {
-    value_at(right, f, domain, high, MPFR_RNDU);
-    return;
-  }
-  mpfr_set(right, left, MPFR_RNDU);  // the value lies between the result and its neighbour
-  if (inexact != 0) mpfr_nextabove(right);
-}
-
-/// Sets the ends of base^exponent for a positive exponent; by magnitude if the exponent is even.
-void raise(mpfr_ptr left, mpfr_ptr right, mpfr_srcptr base_left, mpfr_srcptr base_right,
-           mpz_srcptr exponent) {
-  const bool even = mpz_even_p(exponent) != 0;
-  if (even && mpfr_sgn(base_left) < 0 && mpfr_sgn(base_right) > 0) {
-    const bool left_longer = mpfr_cmpabs(base_left, base_right) > 0;
-    mpfr_pow_z(right, left_longer ? base_left : base_right, exponent, MPFR_RNDU);
-    mpfr_set_zero(left, 1);
-    return;
-  }
-  const bool falling = even && mpfr_sgn(base_right) <= 0;
-  mpfr_pow_z(left, falling ? base_right : base_left, exponent, MPFR_RNDD);
-  mpfr_pow_z(right, falling ? base_left : base_right, exponent, MPFR_RNDU);
-}
-
-}  // namespace
-
 void Enclosure::set_power(const Enclosure& base, const Integer& exponent) {
   const Integer magnitude = abs(exponent);
   raise(interval_->left(), interval_->right(), base.interval_->left(), base.interval_->right(),
@@ -313,16 +315,6 @@ void Enclosure::set_function(const EnclosedFunction& f, const Enclosure& x) {
   std::visit(By{*this, x, f.domain}, f.by);
   settle();
 }
-
-namespace {
-
-/// True if an end of an interval lies on the inner side of an end of a domain. `side` is -1 for the least.
-bool keeps(const DomainEnd& border, mpfr_srcptr end, int side) {
-  const int order = border.kind == DomainEnd::Kind::none ? -1 : side * mpfr_cmp_si(end, border.at);
-  return border.kind == DomainEnd::Kind::closed ? order <= 0 : order < 0;
-}
-
-}  // namespace
 
 bool Enclosure::inside(const Domain& domain) const {
   return keeps(domain.least, interval_->left(), -1) && keeps(domain.greatest, interval_->right(), 1);

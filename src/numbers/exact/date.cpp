@@ -40,6 +40,12 @@ long number_in(std::string_view digits) {
   return number;
 }
 
+/// True if `text` matches `form`, in which a `d` stands for any digit.
+bool has_form(std::string_view text, std::string_view form) {
+  return std::equal(text.begin(), text.end(), form.begin(), form.end(),
+                    [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
+}
+
 }  // namespace
 
 Outcome<Date> date_of(const YearMonthDay& parts) {
@@ -86,16 +92,6 @@ long days_360(Date from, Date to) {
   if (first.day == 31) first.day = 30;
   return 360 * (last.year - first.year) + 30 * (last.month - first.month) + (last.day - first.day);
 }
-
-namespace {
-
-/// True if `text` matches `form`, in which a `d` stands for any digit.
-bool has_form(std::string_view text, std::string_view form) {
-  return std::equal(text.begin(), text.end(), form.begin(), form.end(),
-                    [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
-}
-
-}  // namespace
 
 bool looks_like_date(std::string_view text) {
   return has_form(text, "dddd-dd-dd") || has_form(text, "dddd-d-dd") || has_form(text, "dddd-dd-d") ||

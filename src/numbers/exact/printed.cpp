@@ -689,99 +689,12 @@ long significant_digits(const Integer& coefficient) {
   return static_cast<long>(Integer(abs(coefficient)).str().size());
 }
 
-}  // namespace
-
-std::optional<Printed> parse_printed(std::string_view text, const Reading& reading) {
-  text = trimmed(text);
-  if (text.size() > most_characters) return std::nullopt;
-  std::optional<Printed> printed = NumeralReader(text, reading).read();
-  if (printed) printed->text = std::string(text);
-  return printed;
-}
-
-std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units) {
-  return parse_printed(text, Reading{units});
-}
-
-std::string unit_in(std::string_view text) {
-  text = trimmed(text);
-  if (text.size() > most_characters || parse_printed(text)) return {};
-  const std::size_t first = text.find_first_of("0123456789");
-  if (first == std::string_view::npos) return {};
-  // A unit may contain digits, so the longest number wins.
-  for (std::size_t end = text.size(); end > first; --end) {
-    const bool inside = end < text.size() && (text::is_continuation(text[end]) || is_digit(text[end]));
-    if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
-  }
-  std::string_view before = trimmed(text.substr(0, first));
-  for (const auto& is_sign : {text::is_about, text::is_minus})
-    before = trimmed(before.substr(text::size_if(is_sign, before)));
-  if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
-  return std::string(before);
-}
-
-bool is_scale(std::string_view word) {
-  return std::any_of(scales.begin(), scales.end(), [&](const Scale& scale) { return scale.word == word; });
-}
-
-Format Printed::format() const {
-  const bool commas = decimal.thousands;
-  switch (decimal.style) {
-    case Style::places: return {Style::places, decimal.places, commas};
-    case Style::significant: return {Style::significant, significant_digits(decimal.coefficient), commas};
-    case Style::scientific:
-      // We never print 12.5e3; 1.25e4 has the same digits.
-      return {Style::scientific,
-              decimal.coefficient == 0 ? decimal.places : significant_digits(decimal.coefficient) - 1,
-              commas};
-    case Style::percent: return {Style::percent, decimal.places, commas};
-    case Style::fraction: return {Style::fraction, 0, false};
-  }
-  return {};
-}
-
-Rational value_of(const Printed& printed) { return value_of(printed.decimal) * printed.scale; }
-
-namespace {
-
 bool has_minus(const Printed& printed) {
   const Slot sign = printed.writing.minus;
   const std::string_view text = printed.text;
   return text::size_if(text::is_minus, text, sign.begin) > 0 ||
          (sign.end > sign.begin && text.substr(sign.begin).starts_with('('));
 }
-
-}  // namespace
-
-RoundingInterval rounding_interval(const Printed& printed, Rounding documents) {
-  const Rounding rounding = printed.rule(documents);
-  const Format format = printed.format();
-  const Rational value = value_of(printed.decimal);
-  const auto is_taken_there = [&](const Rational& x) {
-    return value_of(to_decimal(x, format, rounding)) == value;
-  };
-  const Rational step = power_of_ten(printed.decimal.exponent - printed.decimal.places - 1);
-  // A rounding rule changes its result at a number of the format, or halfway between two of them.
-  const auto end = [&](const Rational& beside, Rounding outward) {
-    const Rational next = value_of(to_decimal(beside, format, outward));
-    if (is_taken_there((3 * next + value) / 4)) return next;
-    return is_taken_there((next + 3 * value) / 4) ? Rational((next + value) / 2) : value;
-  };
-  RoundingInterval from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
-  from.holds_lower = is_taken_there(from.lower);
-  from.holds_upper = is_taken_there(from.upper);
-  if (value == 0 && has_minus(printed)) {  // -0.00 rounds only negative values
-    from.upper = 0;
-    from.holds_upper = false;
-  }
-  from.lower *= printed.scale;
-  from.upper *= printed.scale;
-  return from;
-}
-
-// Replacing the digits of a printed number.
-
-namespace {
 
 /// The slots to replace, each with its new text.
 using Edits = std::vector<std::pair<Slot, std::string>>;
@@ -901,6 +814,85 @@ Edits format_sign(const Printed& printed, bool negative) {
 }
 
 }  // namespace
+
+std::optional<Printed> parse_printed(std::string_view text, const Reading& reading) {
+  text = trimmed(text);
+  if (text.size() > most_characters) return std::nullopt;
+  std::optional<Printed> printed = NumeralReader(text, reading).read();
+  if (printed) printed->text = std::string(text);
+  return printed;
+}
+
+std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units) {
+  return parse_printed(text, Reading{units});
+}
+
+std::string unit_in(std::string_view text) {
+  text = trimmed(text);
+  if (text.size() > most_characters || parse_printed(text)) return {};
+  const std::size_t first = text.find_first_of("0123456789");
+  if (first == std::string_view::npos) return {};
+  // A unit may contain digits, so the longest number wins.
+  for (std::size_t end = text.size(); end > first; --end) {
+    const bool inside = end < text.size() && (text::is_continuation(text[end]) || is_digit(text[end]));
+    if (!inside && parse_printed(text.substr(0, end))) return std::string(trimmed(text.substr(end)));
+  }
+  std::string_view before = trimmed(text.substr(0, first));
+  for (const auto& is_sign : {text::is_about, text::is_minus})
+    before = trimmed(before.substr(text::size_if(is_sign, before)));
+  if (before.empty() || !parse_printed(text, {std::string(before)})) return {};
+  return std::string(before);
+}
+
+bool is_scale(std::string_view word) {
+  return std::any_of(scales.begin(), scales.end(), [&](const Scale& scale) { return scale.word == word; });
+}
+
+Format Printed::format() const {
+  const bool commas = decimal.thousands;
+  switch (decimal.style) {
+    case Style::places: return {Style::places, decimal.places, commas};
+    case Style::significant: return {Style::significant, significant_digits(decimal.coefficient), commas};
+    case Style::scientific:
+      // We never print 12.5e3; 1.25e4 has the same digits.
+      return {Style::scientific,
+              decimal.coefficient == 0 ? decimal.places : significant_digits(decimal.coefficient) - 1,
+              commas};
+    case Style::percent: return {Style::percent, decimal.places, commas};
+    case Style::fraction: return {Style::fraction, 0, false};
+  }
+  return {};
+}
+
+Rational value_of(const Printed& printed) { return value_of(printed.decimal) * printed.scale; }
+
+RoundingInterval rounding_interval(const Printed& printed, Rounding documents) {
+  const Rounding rounding = printed.rule(documents);
+  const Format format = printed.format();
+  const Rational value = value_of(printed.decimal);
+  const auto is_taken_there = [&](const Rational& x) {
+    return value_of(to_decimal(x, format, rounding)) == value;
+  };
+  const Rational step = power_of_ten(printed.decimal.exponent - printed.decimal.places - 1);
+  // A rounding rule changes its result at a number of the format, or halfway between two of them.
+  const auto end = [&](const Rational& beside, Rounding outward) {
+    const Rational next = value_of(to_decimal(beside, format, outward));
+    if (is_taken_there((3 * next + value) / 4)) return next;
+    return is_taken_there((next + 3 * value) / 4) ? Rational((next + value) / 2) : value;
+  };
+  RoundingInterval from{end(value - step, Rounding::floor), end(value + step, Rounding::ceiling)};
+  from.holds_lower = is_taken_there(from.lower);
+  from.holds_upper = is_taken_there(from.upper);
+  if (value == 0 && has_minus(printed)) {  // -0.00 rounds only negative values
+    from.upper = 0;
+    from.holds_upper = false;
+  }
+  from.lower *= printed.scale;
+  from.upper *= printed.scale;
+  return from;
+}
+
+// Replacing the digits of a printed number.
 
 std::optional<std::string> format_like(const Printed& printed, const Decimal& digits) {
   const Writing& writing = printed.writing;

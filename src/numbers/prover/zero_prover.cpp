@@ -67,19 +67,6 @@ class Shapes {
   bool closed_ = false;
 };
 
-}  // namespace
-
-bool are_same_expression(const Real& a, const Real& b) {
-  if (&a.term() == &b.term()) return true;
-  if (a.term().kind != b.term().kind) return false;
-  Shapes shapes;
-  const auto shape = shapes.number(a.term());
-  shapes.close();
-  return shape && shapes.number(b.term()) == shape;
-}
-
-namespace {
-
 /// If an enclosure of this many bits excludes zero, no proof is tried.
 constexpr long first_precision = 128;
 
@@ -113,6 +100,15 @@ bool is_function_of_zero(const Real& x) {
 }
 
 }  // namespace
+
+bool are_same_expression(const Real& a, const Real& b) {
+  if (&a.term() == &b.term()) return true;
+  if (a.term().kind != b.term().kind) return false;
+  Shapes shapes;
+  const auto shape = shapes.number(a.term());
+  shapes.close();
+  return shape && shapes.number(b.term()) == shape;
+}
 
 bool is_proven_zero(const Real& x) {
   if (x.rational()) return x.rational()->is_zero();

@@ -75,6 +75,188 @@ std::optional<Real> exact_quotient(const Real& a, const Real& b) {
   return logarithm_quotient(a, b);
 }
 
+Failure outside(const Real& base, const Real& exponent, const char* reason) {
+  return {Failure::Kind::outside_domain,
+          "(" + to_string(base) + ")^(" + to_string(exponent) + ") is not defined: " + reason,
+          {}};
+}
+
+Failure zero_to_negative(const Real& base, const Real& exponent) {
+  return {
+      Failure::Kind::division_by_zero,
+      "division by zero: (" + to_string(base) + ")^(" + to_string(exponent) + ") is a negative power of 0",
+      {}};
+}
+
+/// Returns base^exponent as a rational, unless it exceeds the size limit.
+std::optional<Rational> exact_integer_power(const Rational& base, const Integer& exponent) {
+  if (base == 1) return Rational(1);
+  if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
+  const Integer magnitude = abs(exponent);
+  const Integer bits = magnitude * bits_of(base);
+  if (bits > most_rational_bits || !spend(WorkKind::fractions, 2 * bits.convert_to<long long>()))
+    return std::nullopt;
+  const auto n = magnitude.convert_to<unsigned>();
+  const Integer over = pow(numerator(base), n);
+  const Integer under = pow(denominator(base), n);
+  return exponent < 0 ? Rational(under, over) : Rational(over, under);
+}
+
+/// Returns the power of a root if both cancel: √x^2 = x, (x^(1/3))^6 = x².
+std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exponent) {
+  const Term& term = base.term();
+  Rational total_exponent(1, 2);
+  if (term.kind == Kind::function && term.function == Function::sqrt) {
+    total_exponent = exponent / 2;
+  } else if (term.kind == Kind::function && term.function == Function::cbrt) {
+    total_exponent = exponent / 3;
+  } else if (term.kind == Kind::power && !is_whole(*term.value)) {
+    total_exponent = *term.value * exponent;
+  }
+  if (!is_whole(total_exponent)) return std::nullopt;
+  return power(term.parts[0], Real(total_exponent));
+}
+
+Outcome<Real> integer_power(const Real& base, const Rational& exponent) {
+  if (exponent == 0) return Real(1);
+  if (exponent == 1) return base;
+  if (base.rational() && base.rational()->is_zero()) {
+    if (exponent < 0) return zero_to_negative(base, exponent);
+    return Real(0);
+  }
+  if (base.rational()) {
+    if (auto exact = exact_integer_power(*base.rational(), numerator(exponent)))
+      return Real(*std::move(exact));
+  }
+  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
+  if (exponent < 0) {
+    const auto sign_of_base = sign(base);
+    if (!sign_of_base) return sign_of_base.failure();
+    if (*sign_of_base == 0) return zero_to_negative(base, exponent);
+  }
+  if (exponent == -1) return divide(1, base);
+  return make_power(base, exponent);
+}
+
+Outcome<Real> positive_rational_power(const Real& base, const Rational& exponent) {
+  const Integer degree = denominator(exponent);
+  if (base.rational() && mpz_fits_ulong_p(degree.backend().data())) {
+    if (const auto root = exact_root(*base.rational(), degree.convert_to<unsigned long>())) {
+      return integer_power(Real(*root), numerator(exponent));
+    }
+  }
+  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
+  if (exponent == Rational(1, 2)) return apply(Function::sqrt, base);
+  if (exponent == Rational(1, 3)) return apply(Function::cbrt, base);
+  return make_power(base, exponent);
+}
+
+Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
+  const auto sign_of_base = sign(base);
+  if (!sign_of_base) return sign_of_base.failure();
+  if (*sign_of_base == 0) {
+    if (exponent < 0) return zero_to_negative(base, exponent);
+    return Real(0);
+  }
+  if (*sign_of_base > 0) return positive_rational_power(base, exponent);
+  if (mpz_even_p(denominator(exponent).backend().data())) {
+    return outside(base, exponent, "an even root of a negative number");
+  }
+  auto magnitude = positive_rational_power(-base, exponent);
+  if (!magnitude) return magnitude;
+  return mpz_odd_p(numerator(exponent).backend().data()) ? -*magnitude : *magnitude;
+}
+
+/// Returns a power with an unknown: its domain is not proven yet, and no rewriting may widen it.
+Real power_of_unknown(const Real& base, const Real& exponent) {
+  const Rational* q = exponent.rational();
+  if (!q) return make_term(Kind::real_power, base, exponent);
+  if (*q == 1) return base;
+  if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
+  if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
+  return make_power(base, *q);
+}
+
+Failure not_defined(const FunctionRow& f, const Real& x, const char* reason) {
+  return {Failure::Kind::outside_domain,
+          std::string(*f.name) + "(" + to_string(x) + ") is not defined: " + reason,
+          {}};
+}
+
+/// True if x is evidently not negative: a square, magnitude, exponential or root, or a sum, product or
+/// quotient of such numbers.
+bool is_evidently_nonnegative(const Real& x, int depth = 8) {
+  const Term& term = x.term();
+  const auto all_parts = [&] {
+    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(), [&](const Real& part) {
+             return is_evidently_nonnegative(part, depth - 1);
+           });
+  };
+  switch (term.kind) {
+    case Kind::rational: return *term.value >= 0;
+    case Kind::pi_multiple: return *term.value > 0;
+    case Kind::power: return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
+    case Kind::real_power: return true;
+    case Kind::function: return row_of(term.function).sign != KnownSign::none;
+    case Kind::cdf: return true;
+    case Kind::quantile: return !is_symmetric(term.family);
+    case Kind::sum:
+    case Kind::product:
+    case Kind::quotient: return all_parts();
+    case Kind::difference:
+    case Kind::negation:
+    case Kind::unknown:
+    case Kind::range:
+    case Kind::root: return false;
+  }
+  return false;
+}
+
+/// Returns -1, 0 or 1 if x is below, at or above an end of a domain.
+Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? sign(x) : compare(x, end.at); }
+
+/// Returns `nullopt` if x is proven to lie on the inner side of a domain's end; else f(x), or the reason why
+/// it has no value. `beyond` is the order of numbers outside.
+std::optional<Outcome<Real>> check_domain_end(const FunctionRow& f, const Real& x, const DomainEnd& end,
+                                              int beyond) {
+  if (end.kind == DomainEnd::Kind::none) return std::nullopt;
+  const bool closed = end.kind == DomainEnd::Kind::closed;
+  const auto found = order(x, end);
+  if (!found) {
+    if (closed && end.at == 0 && beyond < 0 && is_evidently_nonnegative(x)) return std::nullopt;
+    return found.failure();
+  }
+  if (*found == beyond) return not_defined(f, x, f.refused->outside);
+  if (*found != 0) return std::nullopt;
+  if (!closed) return not_defined(f, x, f.refused->border);
+  const auto exact = (*f.exact)(end.at);
+  return exact ? *exact : make_function(*f.function, end.at);
+}
+
+/// Returns a failure unless x is proven not to be a pole.
+std::optional<Failure> check_pole(const FunctionRow& f, const Real& x) {
+  if (!*f.poles || x.rational()) return std::nullopt;
+  const auto divisor = apply(**f.poles, x);
+  const auto sign_of_divisor = divisor ? sign(*divisor) : Outcome<int>(divisor.failure());
+  if (!sign_of_divisor) return sign_of_divisor.failure();
+  if (*sign_of_divisor == 0) return not_defined(f, x, f.refused->border);
+  return std::nullopt;
+}
+
+/// Returns a failure if an angle is too large to remove full turns. Few angles exceed the range of doubles.
+std::optional<Failure> check_angle(const FunctionRow& f, const Real& x) {
+  if (!f.is_periodic() || is_known(ball_of(x))) return std::nullopt;
+  const Enclosure& angle = enclose(x, 64);
+  const bool beyond =
+      angle.sign() != 0 &&
+      (angle.beyond_bounds() || (angle.bounded() && angle.magnitude_exponent() > Enclosure::most_angle_bits));
+  if (!beyond) return std::nullopt;
+  return Failure{Failure::Kind::too_large,
+                 "the angle of " + std::string(*f.name) + "(" + to_string(x) + ") has more than " +
+                     std::to_string(Enclosure::most_angle_bits) + " bits before its point",
+                 "use a smaller angle: subtracting full turns of 2*pi changes nothing"};
+}
+
 }  // namespace
 
 Real operator+(const Real& a, const Real& b) {
@@ -192,112 +374,6 @@ Outcome<Real> divide(const Real& a, const Real& b) {
 
 // Powers. The definition depends on the exponent: an integer, a fraction, or any real.
 
-namespace {
-
-Failure outside(const Real& base, const Real& exponent, const char* reason) {
-  return {Failure::Kind::outside_domain,
-          "(" + to_string(base) + ")^(" + to_string(exponent) + ") is not defined: " + reason,
-          {}};
-}
-
-Failure zero_to_negative(const Real& base, const Real& exponent) {
-  return {
-      Failure::Kind::division_by_zero,
-      "division by zero: (" + to_string(base) + ")^(" + to_string(exponent) + ") is a negative power of 0",
-      {}};
-}
-
-/// Returns base^exponent as a rational, unless it exceeds the size limit.
-std::optional<Rational> exact_integer_power(const Rational& base, const Integer& exponent) {
-  if (base == 1) return Rational(1);
-  if (base == -1) return Rational(mpz_odd_p(exponent.backend().data()) ? -1 : 1);
-  const Integer magnitude = abs(exponent);
-  const Integer bits = magnitude * bits_of(base);
-  if (bits > most_rational_bits || !spend(WorkKind::fractions, 2 * bits.convert_to<long long>()))
-    return std::nullopt;
-  const auto n = magnitude.convert_to<unsigned>();
-  const Integer over = pow(numerator(base), n);
-  const Integer under = pow(denominator(base), n);
-  return exponent < 0 ? Rational(under, over) : Rational(over, under);
-}
-
-/// Returns the power of a root if both cancel: √x^2 = x, (x^(1/3))^6 = x².
-std::optional<Outcome<Real>> power_of_root(const Real& base, const Rational& exponent) {
-  const Term& term = base.term();
-  Rational total_exponent(1, 2);
-  if (term.kind == Kind::function && term.function == Function::sqrt) {
-    total_exponent = exponent / 2;
-  } else if (term.kind == Kind::function && term.function == Function::cbrt) {
-    total_exponent = exponent / 3;
-  } else if (term.kind == Kind::power && !is_whole(*term.value)) {
-    total_exponent = *term.value * exponent;
-  }
-  if (!is_whole(total_exponent)) return std::nullopt;
-  return power(term.parts[0], Real(total_exponent));
-}
-
-Outcome<Real> integer_power(const Real& base, const Rational& exponent) {
-  if (exponent == 0) return Real(1);
-  if (exponent == 1) return base;
-  if (base.rational() && base.rational()->is_zero()) {
-    if (exponent < 0) return zero_to_negative(base, exponent);
-    return Real(0);
-  }
-  if (base.rational()) {
-    if (auto exact = exact_integer_power(*base.rational(), numerator(exponent)))
-      return Real(*std::move(exact));
-  }
-  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
-  if (exponent < 0) {
-    const auto sign_of_base = sign(base);
-    if (!sign_of_base) return sign_of_base.failure();
-    if (*sign_of_base == 0) return zero_to_negative(base, exponent);
-  }
-  if (exponent == -1) return divide(1, base);
-  return make_power(base, exponent);
-}
-
-Outcome<Real> positive_rational_power(const Real& base, const Rational& exponent) {
-  const Integer degree = denominator(exponent);
-  if (base.rational() && mpz_fits_ulong_p(degree.backend().data())) {
-    if (const auto root = exact_root(*base.rational(), degree.convert_to<unsigned long>())) {
-      return integer_power(Real(*root), numerator(exponent));
-    }
-  }
-  if (auto deeper = power_of_root(base, exponent)) return *std::move(deeper);
-  if (exponent == Rational(1, 2)) return apply(Function::sqrt, base);
-  if (exponent == Rational(1, 3)) return apply(Function::cbrt, base);
-  return make_power(base, exponent);
-}
-
-Outcome<Real> rational_power(const Real& base, const Rational& exponent) {
-  const auto sign_of_base = sign(base);
-  if (!sign_of_base) return sign_of_base.failure();
-  if (*sign_of_base == 0) {
-    if (exponent < 0) return zero_to_negative(base, exponent);
-    return Real(0);
-  }
-  if (*sign_of_base > 0) return positive_rational_power(base, exponent);
-  if (mpz_even_p(denominator(exponent).backend().data())) {
-    return outside(base, exponent, "an even root of a negative number");
-  }
-  auto magnitude = positive_rational_power(-base, exponent);
-  if (!magnitude) return magnitude;
-  return mpz_odd_p(numerator(exponent).backend().data()) ? -*magnitude : *magnitude;
-}
-
-/// Returns a power with an unknown: its domain is not proven yet, and no rewriting may widen it.
-Real power_of_unknown(const Real& base, const Real& exponent) {
-  const Rational* q = exponent.rational();
-  if (!q) return make_term(Kind::real_power, base, exponent);
-  if (*q == 1) return base;
-  if (*q == Rational(1, 2)) return make_function(Function::sqrt, base);
-  if (*q == Rational(1, 3)) return make_function(Function::cbrt, base);
-  return make_power(base, *q);
-}
-
-}  // namespace
-
 Outcome<Real> power(const Real& base, const Real& exponent) {
   if (base.depends_on_unknown() || exponent.depends_on_unknown()) return power_of_unknown(base, exponent);
   if (const Rational* q = exponent.rational()) {
@@ -318,90 +394,6 @@ Outcome<Real> power(const Real& base, const Real& exponent) {
 }
 
 // The functions of one argument. Their domain is proven here, once, when the Real is made.
-
-namespace {
-
-Failure not_defined(const FunctionRow& f, const Real& x, const char* reason) {
-  return {Failure::Kind::outside_domain,
-          std::string(*f.name) + "(" + to_string(x) + ") is not defined: " + reason,
-          {}};
-}
-
-/// True if x is evidently not negative: a square, magnitude, exponential or root, or a sum, product or
-/// quotient of such numbers.
-bool is_evidently_nonnegative(const Real& x, int depth = 8) {
-  const Term& term = x.term();
-  const auto all_parts = [&] {
-    return depth > 0 && std::all_of(term.parts.begin(), term.parts.end(), [&](const Real& part) {
-             return is_evidently_nonnegative(part, depth - 1);
-           });
-  };
-  switch (term.kind) {
-    case Kind::rational: return *term.value >= 0;
-    case Kind::pi_multiple: return *term.value > 0;
-    case Kind::power: return !is_whole(*term.value) || mpz_even_p(numerator(*term.value).backend().data());
-    case Kind::real_power: return true;
-    case Kind::function: return row_of(term.function).sign != KnownSign::none;
-    case Kind::cdf: return true;
-    case Kind::quantile: return !is_symmetric(term.family);
-    case Kind::sum:
-    case Kind::product:
-    case Kind::quotient: return all_parts();
-    case Kind::difference:
-    case Kind::negation:
-    case Kind::unknown:
-    case Kind::range:
-    case Kind::root: return false;
-  }
-  return false;
-}
-
-/// Returns -1, 0 or 1 if x is below, at or above an end of a domain.
-Outcome<int> order(const Real& x, const DomainEnd& end) { return end.at == 0 ? sign(x) : compare(x, end.at); }
-
-/// Returns `nullopt` if x is proven to lie on the inner side of a domain's end; else f(x), or the reason why
-/// it has no value. `beyond` is the order of numbers outside.
-std::optional<Outcome<Real>> check_domain_end(const FunctionRow& f, const Real& x, const DomainEnd& end,
-                                              int beyond) {
-  if (end.kind == DomainEnd::Kind::none) return std::nullopt;
-  const bool closed = end.kind == DomainEnd::Kind::closed;
-  const auto found = order(x, end);
-  if (!found) {
-    if (closed && end.at == 0 && beyond < 0 && is_evidently_nonnegative(x)) return std::nullopt;
-    return found.failure();
-  }
-  if (*found == beyond) return not_defined(f, x, f.refused->outside);
-  if (*found != 0) return std::nullopt;
-  if (!closed) return not_defined(f, x, f.refused->border);
-  const auto exact = (*f.exact)(end.at);
-  return exact ? *exact : make_function(*f.function, end.at);
-}
-
-/// Returns a failure unless x is proven not to be a pole.
-std::optional<Failure> check_pole(const FunctionRow& f, const Real& x) {
-  if (!*f.poles || x.rational()) return std::nullopt;
-  const auto divisor = apply(**f.poles, x);
-  const auto sign_of_divisor = divisor ? sign(*divisor) : Outcome<int>(divisor.failure());
-  if (!sign_of_divisor) return sign_of_divisor.failure();
-  if (*sign_of_divisor == 0) return not_defined(f, x, f.refused->border);
-  return std::nullopt;
-}
-
-/// Returns a failure if an angle is too large to remove full turns. Few angles exceed the range of doubles.
-std::optional<Failure> check_angle(const FunctionRow& f, const Real& x) {
-  if (!f.is_periodic() || is_known(ball_of(x))) return std::nullopt;
-  const Enclosure& angle = enclose(x, 64);
-  const bool beyond =
-      angle.sign() != 0 &&
-      (angle.beyond_bounds() || (angle.bounded() && angle.magnitude_exponent() > Enclosure::most_angle_bits));
-  if (!beyond) return std::nullopt;
-  return Failure{Failure::Kind::too_large,
-                 "the angle of " + std::string(*f.name) + "(" + to_string(x) + ") has more than " +
-                     std::to_string(Enclosure::most_angle_bits) + " bits before its point",
-                 "use a smaller angle: subtracting full turns of 2*pi changes nothing"};
-}
-
-}  // namespace
 
 Outcome<Real> apply(Function function, const Real& x) {
   const FunctionRow& f = row_of(function);

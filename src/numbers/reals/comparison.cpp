@@ -73,15 +73,6 @@ std::optional<int> find_order(const Real& a, const Real& b, long least_precision
   return find_sign(a - b, least_precision);
 }
 
-}  // namespace
-
-Outcome<int> sign(const Real& x) {
-  if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
-  return undecided("a sign", x, places_hint);
-}
-
-namespace {
-
 Failure undecided_comparison(const Real& a, const Real& b) {
   const Real difference = a - b;
   constexpr long shown_precision = 256;
@@ -90,6 +81,11 @@ Failure undecided_comparison(const Real& a, const Real& b) {
 }
 
 }  // namespace
+
+Outcome<int> sign(const Real& x) {
+  if (const auto found = find_sign(x)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;
+  return undecided("a sign", x, places_hint);
+}
 
 Outcome<int> compare(const Real& a, const Real& b) {
   if (const auto found = find_order(a, b)) return *found < 0 ? -1 : *found > 0 ? 1 : 0;

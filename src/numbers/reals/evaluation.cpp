@@ -230,6 +230,23 @@ void forget_parts(const Term& root) {
   }
 }
 
+/// Returns a failure that names the limit if x cannot be enclosed even with few bits.
+std::optional<Failure> exceeded_limit(const std::string& what, const Real& x) {
+  constexpr long few_bits = 64;
+  if (Decision().enclose(x, few_bits)) return std::nullopt;
+  const auto plan = plan_of(x.term(), few_bits, std::numeric_limits<std::size_t>::max());
+  for (const Term* term : *plan) term->planned = false;
+  const auto most_bytes = std::min(limits().bytes, static_cast<std::size_t>(account.of_expression.bytes));
+  const auto bytes_there = std::min(limits().bytes, static_cast<std::size_t>(bytes_left()));
+  const bool is_large = plan->size() > bytes_there / Enclosure::bytes_at(few_bits);
+  return Failure{Failure::Kind::too_large,
+                 what + " is undecided: " + to_string(x) + " has " + std::to_string(plan->size()) +
+                     " parts, and enclosing them takes more than " +
+                     (is_large ? std::to_string(most_bytes) + " bytes"
+                               : std::to_string(limits().work) + " units of work"),
+                 "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
+}
+
 }  // namespace
 
 LimitScope::LimitScope(const Limits& limits) : before_(thread_limits) { thread_limits = limits; }
@@ -279,27 +296,6 @@ const Enclosure& enclose(const Real& x, long precision) {
   if (!x.term().enclosure) x.term().enclosure = std::make_unique<Enclosure>(2);
   return *x.term().enclosure;
 }
-
-namespace {
-
-/// Returns a failure that names the limit if x cannot be enclosed even with few bits.
-std::optional<Failure> exceeded_limit(const std::string& what, const Real& x) {
-  constexpr long few_bits = 64;
-  if (Decision().enclose(x, few_bits)) return std::nullopt;
-  const auto plan = plan_of(x.term(), few_bits, std::numeric_limits<std::size_t>::max());
-  for (const Term* term : *plan) term->planned = false;
-  const auto most_bytes = std::min(limits().bytes, static_cast<std::size_t>(account.of_expression.bytes));
-  const auto bytes_there = std::min(limits().bytes, static_cast<std::size_t>(bytes_left()));
-  const bool is_large = plan->size() > bytes_there / Enclosure::bytes_at(few_bits);
-  return Failure{Failure::Kind::too_large,
-                 what + " is undecided: " + to_string(x) + " has " + std::to_string(plan->size()) +
-                     " parts, and enclosing them takes more than " +
-                     (is_large ? std::to_string(most_bytes) + " bytes"
-                               : std::to_string(limits().work) + " units of work"),
-                 "shorten the ranges of loops; use round(x, 50) to shorten long fractions"};
-}
-
-}  // namespace
 
 Failure undecided(const std::string& what, const Real& x, const std::string& hint) {
   if (auto failure = budget_failure()) return *std::move(failure);

@@ -141,6 +141,50 @@ Outcome<Rational> rounded(const Real& x, long first_precision, const Round& roun
   return decided->result;
 }
 
+/// Returns the first precision to try: the bits of the digits plus the usual losses.
+long bits_for(const Format& format) {
+  constexpr long guard_bits = 64;
+  constexpr long bits_per_three_digits = 10;
+  return (format.digits + 3) * bits_per_three_digits / 3 + guard_bits;
+}
+
+/// Returns the borders between two neighbouring decimals: under any rounding, their middle or one of them; 0
+/// if they have different signs.
+std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& high) {
+  const Rational a = value_of(low);
+  const Rational b = value_of(high);
+  if (a < 0 && b > 0) return {Rational(0)};
+  return {(a + b) / 2, a, b};
+}
+
+/// True if the significant digits of x would have more leading zeros than most_digits allows.
+bool has_too_many_zeros(const Real& x, const Format& format) {
+  if (format.style != Format::Style::significant || sign_of(ball_of(x)) != 0) return false;
+  constexpr long first_look = 64;
+  const Enclosure& enclosure = enclose(x, first_look);
+  return enclosure.sign() != 0 && enclosure.bounded() &&
+         enclosure.magnitude_exponent() < -most_digits * 10 / 3;
+}
+
+/// Returns the digits if both ends of a ball, as doubles, round to the same digits. Most numbers are printed
+/// this way.
+std::optional<Decimal> decide_by_doubles(const Real& x, const Format& format, Rounding rounding) {
+  const bool placed = format.style == Format::Style::places || format.style == Format::Style::percent;
+  const Ball ball = placed ? ball_of(x) : unknown_ball();
+  if (!is_known(ball)) return std::nullopt;
+  const long places = format.digits + (format.style == Format::Style::percent ? 2 : 0);
+  constexpr double beyond = std::numeric_limits<double>::infinity();
+  // A difference is rounded to the nearest double, so the exact end lies inside the next double.
+  const auto low = round_scaled(std::nextafter(ball.middle - ball.radius, -beyond), places, rounding);
+  const auto high = round_scaled(std::nextafter(ball.middle + ball.radius, beyond), places, rounding);
+  if (!low || low != high) return std::nullopt;
+  return decimal_of(Integer(*low), places, format);
+}
+
+auto rounding_to(const Format& format, Rounding rounding) {
+  return [&format, rounding](const Rational& value) { return to_decimal(value, format, rounding); };
+}
+
 }  // namespace
 
 Outcome<Rational> round_to_places(const Real& x, long places, Rounding rounding) {
@@ -191,54 +235,6 @@ Outcome<long> decimal_exponent(const Real& x) {
   if (!decided) return decided.failure();
   return decided->result;
 }
-
-namespace {
-
-/// Returns the first precision to try: the bits of the digits plus the usual losses.
-long bits_for(const Format& format) {
-  constexpr long guard_bits = 64;
-  constexpr long bits_per_three_digits = 10;
-  return (format.digits + 3) * bits_per_three_digits / 3 + guard_bits;
-}
-
-/// Returns the borders between two neighbouring decimals: under any rounding, their middle or one of them; 0
-/// if they have different signs.
-std::vector<Rational> borders_of_decimals(const Decimal& low, const Decimal& high) {
-  const Rational a = value_of(low);
-  const Rational b = value_of(high);
-  if (a < 0 && b > 0) return {Rational(0)};
-  return {(a + b) / 2, a, b};
-}
-
-/// True if the significant digits of x would have more leading zeros than most_digits allows.
-bool has_too_many_zeros(const Real& x, const Format& format) {
-  if (format.style != Format::Style::significant || sign_of(ball_of(x)) != 0) return false;
-  constexpr long first_look = 64;
-  const Enclosure& enclosure = enclose(x, first_look);
-  return enclosure.sign() != 0 && enclosure.bounded() &&
-         enclosure.magnitude_exponent() < -most_digits * 10 / 3;
-}
-
-/// Returns the digits if both ends of a ball, as doubles, round to the same digits. Most numbers are printed
-/// this way.
-std::optional<Decimal> decide_by_doubles(const Real& x, const Format& format, Rounding rounding) {
-  const bool placed = format.style == Format::Style::places || format.style == Format::Style::percent;
-  const Ball ball = placed ? ball_of(x) : unknown_ball();
-  if (!is_known(ball)) return std::nullopt;
-  const long places = format.digits + (format.style == Format::Style::percent ? 2 : 0);
-  constexpr double beyond = std::numeric_limits<double>::infinity();
-  // A difference is rounded to the nearest double, so the exact end lies inside the next double.
-  const auto low = round_scaled(std::nextafter(ball.middle - ball.radius, -beyond), places, rounding);
-  const auto high = round_scaled(std::nextafter(ball.middle + ball.radius, beyond), places, rounding);
-  if (!low || low != high) return std::nullopt;
-  return decimal_of(Integer(*low), places, format);
-}
-
-auto rounding_to(const Format& format, Rounding rounding) {
-  return [&format, rounding](const Rational& value) { return to_decimal(value, format, rounding); };
-}
-
-}  // namespace
 
 Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding rounding) {
   const WorkScope scope;

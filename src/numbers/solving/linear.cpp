@@ -188,6 +188,18 @@ Outcome<Eliminated> eliminate(std::size_t rows, std::span<const Real> matrix, st
   return eliminate(side_by_side(rows, matrix, right, [](const Real& x) { return *x.rational(); }), rows);
 }
 
+std::vector<Real> product(std::size_t rows, const std::vector<Real>& a, const std::vector<Real>& b) {
+  std::vector<Real> result;
+  result.reserve(a.size());
+  for (std::size_t i = 0; i < rows; ++i)
+    for (std::size_t j = 0; j < rows; ++j) {
+      std::vector<Real> terms;
+      for (std::size_t k = 0; k < rows; ++k) terms.push_back(a[i * rows + k] * b[k * rows + j]);
+      result.push_back(sum(terms));
+    }
+  return result;
+}
+
 }  // namespace
 
 Outcome<std::vector<Real>> solve_linear(std::size_t rows, std::span<const Real> matrix,
@@ -210,22 +222,6 @@ std::vector<Real> identity_matrix(std::size_t rows) {
   for (std::size_t i = 0; i < rows; ++i) result[i * rows + i] = Real(1);
   return result;
 }
-
-namespace {
-
-std::vector<Real> product(std::size_t rows, const std::vector<Real>& a, const std::vector<Real>& b) {
-  std::vector<Real> result;
-  result.reserve(a.size());
-  for (std::size_t i = 0; i < rows; ++i)
-    for (std::size_t j = 0; j < rows; ++j) {
-      std::vector<Real> terms;
-      for (std::size_t k = 0; k < rows; ++k) terms.push_back(a[i * rows + k] * b[k * rows + j]);
-      result.push_back(sum(terms));
-    }
-  return result;
-}
-
-}  // namespace
 
 Outcome<std::vector<Real>> matrix_power(std::size_t rows, std::span<const Real> matrix, long exponent) {
   if (const auto failure = too_large(rows, all_rational(matrix))) return *failure;

@@ -225,46 +225,6 @@ bool solves(const Equation& equation, std::span<const Real> constants, const Rea
   return enclose(*value, candidate_precision).sign() == 0 && is_proven_zero(*value);
 }
 
-}  // namespace
-
-Rational simplest_between(const Rational& lower, const Rational& upper) {
-  if (lower <= 0 && upper >= 0) return Rational(0);
-  if (upper < 0) return -simplest_between(-upper, -lower);
-  // The common terms of the continued fractions of both ends.
-  std::vector<Integer> quotients;
-  Rational low = lower, high = upper;
-  for (;;) {
-    const Integer floor = numerator(low) / denominator(low);
-    const bool whole_between = Rational(floor) == low || Rational(floor + 1) <= high;
-    if (whole_between) {
-      Rational value(Rational(floor) == low ? floor : floor + 1);
-      for (auto each = quotients.rbegin(); each != quotients.rend(); ++each) value = *each + 1 / value;
-      return value;
-    }
-    quotients.push_back(floor);
-    const Rational next_low = 1 / (high - floor);
-    high = 1 / (low - floor);
-    low = next_low;
-  }
-}
-
-std::optional<Real> exact_root(const Equation& equation, std::span<const Real> constants, const Real& root) {
-  const Enclosure& x = enclose(root, candidate_precision);
-  if (!x.bounded()) return std::nullopt;
-  for (const Guess& guess : guesses) {
-    Enclosure undone(candidate_precision);
-    if (!guess.undo(undone, x) || !undone.bounded()) continue;
-    const Rational q = simplest_between(undone.lower(), undone.upper());
-    if (bits_of(q) > guess.longest) continue;
-    const auto candidate = guess.make(q, x.sign() < 0);
-    if (!candidate || !enclose(*candidate, candidate_precision).overlaps(x)) continue;
-    if (solves(equation, constants, *candidate)) return *candidate;
-  }
-  return std::nullopt;
-}
-
-namespace {
-
 constexpr long shown_precision = 64;
 
 /// An equation and its bracket. If an end is not rational, the search variable is t with x = lower + t·(upper
@@ -435,6 +395,42 @@ class Solver {
 };
 
 }  // namespace
+
+Rational simplest_between(const Rational& lower, const Rational& upper) {
+  if (lower <= 0 && upper >= 0) return Rational(0);
+  if (upper < 0) return -simplest_between(-upper, -lower);
+  // The common terms of the continued fractions of both ends.
+  std::vector<Integer> quotients;
+  Rational low = lower, high = upper;
+  for (;;) {
+    const Integer floor = numerator(low) / denominator(low);
+    const bool whole_between = Rational(floor) == low || Rational(floor + 1) <= high;
+    if (whole_between) {
+      Rational value(Rational(floor) == low ? floor : floor + 1);
+      for (auto each = quotients.rbegin(); each != quotients.rend(); ++each) value = *each + 1 / value;
+      return value;
+    }
+    quotients.push_back(floor);
+    const Rational next_low = 1 / (high - floor);
+    high = 1 / (low - floor);
+    low = next_low;
+  }
+}
+
+std::optional<Real> exact_root(const Equation& equation, std::span<const Real> constants, const Real& root) {
+  const Enclosure& x = enclose(root, candidate_precision);
+  if (!x.bounded()) return std::nullopt;
+  for (const Guess& guess : guesses) {
+    Enclosure undone(candidate_precision);
+    if (!guess.undo(undone, x) || !undone.bounded()) continue;
+    const Rational q = simplest_between(undone.lower(), undone.upper());
+    if (bits_of(q) > guess.longest) continue;
+    const auto candidate = guess.make(q, x.sign() < 0);
+    if (!candidate || !enclose(*candidate, candidate_precision).overlaps(x)) continue;
+    if (solves(equation, constants, *candidate)) return *candidate;
+  }
+  return std::nullopt;
+}
 
 Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const Real& upper) {
   const std::string bracket = to_string(lower) + ".." + to_string(upper);

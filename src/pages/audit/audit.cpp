@@ -60,6 +60,133 @@ PageName name_of(const std::string& path) {
   return {path.substr(0, folder), path.substr(folder + 1, path.rfind('.') - folder - 1)};
 }
 
+/// Returns the end of the numeral without an ordinal suffix, as in `7th`, which does not change the number.
+std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
+  const std::string_view numeral = text.substr(begin, end - begin);
+  if (!text::is_letter(numeral.back())) return end;
+  for (const std::string_view letters : {"st", "nd", "rd", "th"})
+    if (numeral.ends_with(letters)) return end - letters.size();
+  return end;
+}
+
+/// Adjacent text of one region.
+struct Piece {
+  const Stretch* stretch;
+  std::string_view text;
+};
+
+bool is_vouched(const Piece& piece) { return piece.stretch->by != Origin::nobody; }
+
+/// True if every digit was counted by the page itself, or if the pieces are traced numbers with a slash or a
+/// colon between each two: a reader sees a ratio.
+bool is_ratio(const std::vector<Piece>& pieces) {
+  const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
+    return piece.stretch->by == Origin::own || piece.text.find_first_of("0123456789") == std::string::npos;
+  });
+  if (own) return true;
+  for (std::size_t i = 0; i < pieces.size(); ++i) {
+    const bool after = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
+    const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Origin::own;
+    const bool divides = after && before && prose::is_divider(pieces[i].text);
+    if (is_vouched(pieces[i]) ? after : !mark && !divides) return false;
+  }
+  return true;
+}
+
+/// True if an untraced word of an author's after the number changes its magnitude, as "million" does. A word
+/// in a region of its own, such as a unit, does not.
+bool changes_magnitude(const Stretch& number, const Stretch& word) {
+  return word.by == Origin::nobody && (number.by == Origin::number || number.by == Origin::declared);
+}
+
+/// Returns the numeral with some text before and after it, for a message.
+std::string context_of(std::string_view text, std::size_t begin, std::size_t end) {
+  constexpr std::size_t each_side = 24;
+  std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
+  while (from < begin && text::is_continuation(text[from])) ++from;
+  while (to < text.size() && text::is_continuation(text[to])) ++to;
+  std::string words;
+  for (const char c : text.substr(from, to - from)) {
+    const bool space = static_cast<unsigned char>(c) <= ' ';
+    if (!space || (!words.empty() && words.back() != ' ')) words += space ? ' ' : c;
+  }
+  return std::string(text::trimmed(words));
+}
+
+/// True for a comma between two numbers, or `\\val{…}`, without a space: `0,5`.
+bool is_tight_comma(std::string_view formula, std::size_t at,
+                    const std::vector<prose::FormulaCommand>& commands) {
+  const auto ends_before = [&](const prose::FormulaCommand& one) { return one.end == at; };
+  const auto begins_after = [&](const prose::FormulaCommand& one) { return one.begin == at + 1; };
+  const bool after =
+      (at > 0 && text::is_digit(formula[at - 1])) || std::ranges::any_of(commands, ends_before);
+  return after && ((at + 1 < formula.size() && text::is_digit(formula[at + 1])) ||
+                   std::ranges::any_of(commands, begins_after));
+}
+
+/// Returns the numeral of an author's text that contains byte `at`, or that byte alone if none does.
+Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
+                    std::size_t at) {
+  const auto after = std::upper_bound(ranges.begin(), ranges.end(), at,
+                                      [](std::size_t byte, const auto& range) { return byte < range.begin; });
+  if (after != ranges.begin() && at < (after - 1)->end)
+    return place.text.span((after - 1)->begin, (after - 1)->end);
+  return place.text.span(at, at + 1);
+}
+
+/// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
+std::string in_any_format(std::string text) {
+  if (text.starts_with(text::minus_sign)) text.replace(0, text::minus_sign.size(), "-");
+  return text::replaced(text, text::no_break_space, " ");
+}
+
+/// Returns the key of a finding whose place in the source is known to the byte.
+Untraced::key_type exact_key(const Span& span) {
+  return {span.source ? span.source->name() : std::string(), span.begin, ""};
+}
+
+/// Returns the size of the invisible characters at `at`.
+std::size_t size_of_invisible(std::string_view text, std::size_t at) {
+  const std::size_t begin = at;
+  while (const std::size_t size = text::size_if(text::is_invisible, text, at)) at += size;
+  return at - begin;
+}
+std::size_t blanks_end(std::string_view text, std::size_t at) {
+  const auto is_blank = [](char32_t c) { return text::is_gap(c) || text::is_invisible(c); };
+  while (const std::size_t size = text::size_if(is_blank, text, at)) at += size;
+  return at;
+}
+
+/// Returns the unit without spaces, punctuation and a minus around it; empty if it has digits.
+std::string_view bare_unit(std::string_view text) {
+  const auto is_around = [](char32_t c) {
+    const bool is_sign = text::is_any_letter(c) || text::is_currency(c) || text::is_percent(c) ||
+                         text::is_per_mille(c) || text::is_degree(c) || text::is_prime(c);
+    return !is_sign && (c < 0x80 || text::is_gap(c) || text::is_minus(c) || text::is_invisible(c));
+  };
+  while (const std::size_t size = text::size_if(is_around, text)) text.remove_prefix(size);
+  while (const std::size_t size = text::size_before_if(is_around, text, text.size()))
+    text.remove_suffix(size);
+  return std::any_of(text.begin(), text.end(), text::is_digit<char>) ? std::string_view() : text;
+}
+/// True if a unit may be before its number: a sign or a code of a currency.
+bool is_money(std::string_view unit) {
+  return std::all_of(unit.begin(), unit.end(), text::is_upper<char>) ||
+         text::is_currency(text::code_point_before(unit, unit.size()).value);
+}
+/// True if no letter, and no number with a unit in front, continues a unit that ends at `at`.
+bool ends_word(std::string_view text, std::size_t at) {
+  const char32_t c = text::code_point_at(text, at).value, before = text::code_point_before(text, at).value;
+  return !(text::is_any_letter(c) && text::is_any_letter(before)) &&
+         !text::is_numeric(text::code_point_at(text, blanks_end(text, at)).value);
+}
+
+/// True for a space that does not separate two numbers for a reader: thin, narrow or no-break.
+bool is_joining_space(char32_t c) {
+  const bool is_wide = (c > 0xFF && c < 0x2004) || text::is_wide(c);  // such as an em
+  return text::is_gap(c) && !text::is_blank(c) && !is_wide;
+}
+
 }  // namespace
 
 struct PageAudit::Page {
@@ -138,49 +265,6 @@ void PageAudit::judge_all(const Page& page) {
   }
 }
 
-namespace {
-
-/// Returns the end of the numeral without an ordinal suffix, as in `7th`, which does not change the number.
-std::size_t without_ordinal(std::string_view text, std::size_t begin, std::size_t end) {
-  const std::string_view numeral = text.substr(begin, end - begin);
-  if (!text::is_letter(numeral.back())) return end;
-  for (const std::string_view letters : {"st", "nd", "rd", "th"})
-    if (numeral.ends_with(letters)) return end - letters.size();
-  return end;
-}
-
-/// Adjacent text of one region.
-struct Piece {
-  const Stretch* stretch;
-  std::string_view text;
-};
-
-bool is_vouched(const Piece& piece) { return piece.stretch->by != Origin::nobody; }
-
-/// True if every digit was counted by the page itself, or if the pieces are traced numbers with a slash or a
-/// colon between each two: a reader sees a ratio.
-bool is_ratio(const std::vector<Piece>& pieces) {
-  const bool own = std::all_of(pieces.begin(), pieces.end(), [](const Piece& piece) {
-    return piece.stretch->by == Origin::own || piece.text.find_first_of("0123456789") == std::string::npos;
-  });
-  if (own) return true;
-  for (std::size_t i = 0; i < pieces.size(); ++i) {
-    const bool after = i > 0 && is_vouched(pieces[i - 1]), before = i + 1 < pieces.size();
-    const bool mark = pieces[i].text == "^" && before && pieces[i + 1].stretch->by == Origin::own;
-    const bool divides = after && before && prose::is_divider(pieces[i].text);
-    if (is_vouched(pieces[i]) ? after : !mark && !divides) return false;
-  }
-  return true;
-}
-
-/// True if an untraced word of an author's after the number changes its magnitude, as "million" does. A word
-/// in a region of its own, such as a unit, does not.
-bool changes_magnitude(const Stretch& number, const Stretch& word) {
-  return word.by == Origin::nobody && (number.by == Origin::number || number.by == Origin::declared);
-}
-
-}  // namespace
-
 bool PageAudit::is_in_formula(const Page& page, std::size_t index) const {
   const Places::Place* place = places_.find(page.stretch(index).place);
   return place && place->kind == NumeralPlace::formula;
@@ -212,39 +296,6 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
   }
 }
 
-namespace {
-
-/// Returns the numeral with some text before and after it, for a message.
-std::string context_of(std::string_view text, std::size_t begin, std::size_t end) {
-  constexpr std::size_t each_side = 24;
-  std::size_t from = begin - std::min(begin, each_side), to = std::min(text.size(), end + each_side);
-  while (from < begin && text::is_continuation(text[from])) ++from;
-  while (to < text.size() && text::is_continuation(text[to])) ++to;
-  std::string words;
-  for (const char c : text.substr(from, to - from)) {
-    const bool space = static_cast<unsigned char>(c) <= ' ';
-    if (!space || (!words.empty() && words.back() != ' ')) words += space ? ' ' : c;
-  }
-  return std::string(text::trimmed(words));
-}
-
-}  // namespace
-
-namespace {
-
-/// True for a comma between two numbers, or `\\val{…}`, without a space: `0,5`.
-bool is_tight_comma(std::string_view formula, std::size_t at,
-                    const std::vector<prose::FormulaCommand>& commands) {
-  const auto ends_before = [&](const prose::FormulaCommand& one) { return one.end == at; };
-  const auto begins_after = [&](const prose::FormulaCommand& one) { return one.begin == at + 1; };
-  const bool after =
-      (at > 0 && text::is_digit(formula[at - 1])) || std::ranges::any_of(commands, ends_before);
-  return after && ((at + 1 < formula.size() && text::is_digit(formula[at + 1])) ||
-                   std::ranges::any_of(commands, begins_after));
-}
-
-}  // namespace
-
 const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   const auto [known, is_new] = readings_.try_emplace(number);
   NumeralIndex& reading = known->second;
@@ -270,26 +321,6 @@ const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   reading.ranges = prose::numeral_ranges(text, 0, formula);
   return reading;
 }
-
-namespace {
-
-/// Returns the numeral of an author's text that contains byte `at`, or that byte alone if none does.
-Span numeral_around(const Places::Place& place, const std::vector<prose::NumeralRange>& ranges,
-                    std::size_t at) {
-  const auto after = std::upper_bound(ranges.begin(), ranges.end(), at,
-                                      [](std::size_t byte, const auto& range) { return byte < range.begin; });
-  if (after != ranges.begin() && at < (after - 1)->end)
-    return place.text.span((after - 1)->begin, (after - 1)->end);
-  return place.text.span(at, at + 1);
-}
-
-/// Returns the text as every format would spell it: with an ASCII minus sign and ordinary spaces.
-std::string in_any_format(std::string text) {
-  if (text.starts_with(text::minus_sign)) text.replace(0, text::minus_sign.size(), "-");
-  return text::replaced(text, text::no_break_space, " ");
-}
-
-}  // namespace
 
 void PageAudit::report_untraced(const Page& page, std::size_t begin, std::size_t end) {
   const std::string_view text = page.text();
@@ -345,15 +376,6 @@ std::optional<Span> PageAudit::source_of(const Page& page, std::size_t at) {
   return place->text.span(found, found + c.size);
 }
 
-namespace {
-
-/// Returns the key of a finding whose place in the source is known to the byte.
-Untraced::key_type exact_key(const Span& span) {
-  return {span.source ? span.source->name() : std::string(), span.begin, ""};
-}
-
-}  // namespace
-
 void PageAudit::report(const Page& page, std::size_t begin, std::size_t end, std::size_t at,
                        const std::optional<Span>& exact, ledger::Finding finding, std::string_view fact) {
   const Stretch& stretch = page.stretch(at == end ? begin : at);
@@ -369,52 +391,6 @@ void PageAudit::report(const Page& page, std::size_t begin, std::size_t end, std
   ledger::Finding& reported = found_.try_emplace({"", 0, in_any_format(finding.was)}, finding).first->second;
   if (!reported.span.source) reported = std::move(finding);
 }
-
-namespace {
-
-/// Returns the size of the invisible characters at `at`.
-std::size_t size_of_invisible(std::string_view text, std::size_t at) {
-  const std::size_t begin = at;
-  while (const std::size_t size = text::size_if(text::is_invisible, text, at)) at += size;
-  return at - begin;
-}
-std::size_t blanks_end(std::string_view text, std::size_t at) {
-  const auto is_blank = [](char32_t c) { return text::is_gap(c) || text::is_invisible(c); };
-  while (const std::size_t size = text::size_if(is_blank, text, at)) at += size;
-  return at;
-}
-
-/// Returns the unit without spaces, punctuation and a minus around it; empty if it has digits.
-std::string_view bare_unit(std::string_view text) {
-  const auto is_around = [](char32_t c) {
-    const bool is_sign = text::is_any_letter(c) || text::is_currency(c) || text::is_percent(c) ||
-                         text::is_per_mille(c) || text::is_degree(c) || text::is_prime(c);
-    return !is_sign && (c < 0x80 || text::is_gap(c) || text::is_minus(c) || text::is_invisible(c));
-  };
-  while (const std::size_t size = text::size_if(is_around, text)) text.remove_prefix(size);
-  while (const std::size_t size = text::size_before_if(is_around, text, text.size()))
-    text.remove_suffix(size);
-  return std::any_of(text.begin(), text.end(), text::is_digit<char>) ? std::string_view() : text;
-}
-/// True if a unit may be before its number: a sign or a code of a currency.
-bool is_money(std::string_view unit) {
-  return std::all_of(unit.begin(), unit.end(), text::is_upper<char>) ||
-         text::is_currency(text::code_point_before(unit, unit.size()).value);
-}
-/// True if no letter, and no number with a unit in front, continues a unit that ends at `at`.
-bool ends_word(std::string_view text, std::size_t at) {
-  const char32_t c = text::code_point_at(text, at).value, before = text::code_point_before(text, at).value;
-  return !(text::is_any_letter(c) && text::is_any_letter(before)) &&
-         !text::is_numeric(text::code_point_at(text, blanks_end(text, at)).value);
-}
-
-/// True for a space that does not separate two numbers for a reader: thin, narrow or no-break.
-bool is_joining_space(char32_t c) {
-  const bool is_wide = (c > 0xFF && c < 0x2004) || text::is_wide(c);  // such as an em
-  return text::is_gap(c) && !text::is_blank(c) && !is_wide;
-}
-
-}  // namespace
 
 bool PageAudit::is_joined(const Page& page, std::size_t end, std::size_t begin) {
   constexpr std::size_t longest_joint = 16;  // bytes, with invisible characters

@@ -137,19 +137,6 @@ std::string states_json(const Renderer& renderer, const Item& item, const Write&
   return table;
 }
 
-}  // namespace
-
-std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
-                       bool on_cards_page) {
-  const auto write = [&](const workbook::CardView& card, const std::string& states) {
-    return write_sides(renderer, lesson, index, card, on_cards_page, states);
-  };
-  const workbook::CardView& card = lesson.cards.at(index);
-  return write(card, states_json(renderer, card, [&](const auto& state) { return write(state, ""); }));
-}
-
-namespace {
-
 /// Returns the keys of a question without its answer.
 View unanswered_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                      bool on_quiz_page) {
@@ -175,7 +162,85 @@ std::string write_unanswered(const Renderer& renderer, const LessonView& lesson,
                            .text("states", states));
 }
 
+/// A card's side with more characters is set in smaller letters.
+constexpr std::size_t longest_large_side = 170;
+
+/// Returns one group for each lesson that has such items.
+template <class Items, class Write>
+Views groups(const Renderer& renderer, const char* name, Items items, Write write) {
+  Views all;
+  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
+    const LessonView& lesson = renderer.workbook.lessons[i];
+    Views contents;
+    for (std::size_t item = 0; item < (lesson.*items).size(); ++item)
+      contents.push_back(View().text("content", write(lesson, item)));
+    if (contents.empty()) continue;
+    const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
+    all.push_back(lesson_entry(renderer, i).text("group_anchor", anchor).list(name, std::move(contents)));
+  }
+  return all;
+}
+
+/// Returns the questions in which a misconception leads to a wrong answer.
+Views questions_with(const Renderer& renderer, const std::string& misconception) {
+  Views questions;
+  for (const LessonView& lesson : renderer.workbook.lessons)
+    for (const workbook::QuestionView& question : lesson.questions)
+      for (const workbook::NumberChoiceView& number : question.numbers)
+        if (number.misconception == misconception)
+          questions.push_back(View()
+                                  .number("number", question.number)
+                                  .text("answer_anchor", answer_anchor(lesson.folder, question.id))
+                                  .text("letter", number.letter));
+  return with_more(std::move(questions));
+}
+
+/// Returns the misconceptions that lead to a wrong answer.
+Views misconception_views(const Renderer& renderer) {
+  Views views;
+  for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {
+    Views questions = questions_with(renderer, misconception.id);
+    if (questions.empty()) continue;
+    views.push_back(View()
+                        .text("title", renderer.escape(misconception.title, Context::words))
+                        .text("about", write_line(renderer, nullptr, misconception.about))
+                        .list("questions", std::move(questions)));
+  }
+  return views;
+}
+
+std::string student_of(const Renderer& renderer) {
+  return renderer.vouched(text::Origin::declared, renderer.workbook.student);
+}
+
+std::string write_groups(const Renderer& renderer, const char* page, Views groups) {
+  return renderer.fill(
+      page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
+}
+
+std::string handout(const Renderer& renderer, const std::string& part) {
+  const std::string title = renderer.escape(renderer.workbook.title, Context::words);
+  View view = View()
+                  .text("title", title)
+                  .text("plain", title)
+                  .text("author", renderer.escape(renderer.workbook.author, Context::words))
+                  .text("language", renderer.escape(renderer.workbook.language, Context::words))
+                  .text("picture_style", preamble_of_pictures(renderer))
+                  .text("student", student_of(renderer));
+  for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
+  return renderer.fill("handout", view);
+}
+
 }  // namespace
+
+std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
+                       bool on_cards_page) {
+  const auto write = [&](const workbook::CardView& card, const std::string& states) {
+    return write_sides(renderer, lesson, index, card, on_cards_page, states);
+  };
+  const workbook::CardView& card = lesson.cards.at(index);
+  return write(card, states_json(renderer, card, [&](const auto& state) { return write(state, ""); }));
+}
 
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
@@ -257,66 +322,6 @@ std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson
                                           .list("questions", content_views(questions)));
 }
 
-namespace {
-
-/// A card's side with more characters is set in smaller letters.
-constexpr std::size_t longest_large_side = 170;
-
-/// Returns one group for each lesson that has such items.
-template <class Items, class Write>
-Views groups(const Renderer& renderer, const char* name, Items items, Write write) {
-  Views all;
-  for (std::size_t i = 0; i < renderer.workbook.lessons.size(); ++i) {
-    const LessonView& lesson = renderer.workbook.lessons[i];
-    Views contents;
-    for (std::size_t item = 0; item < (lesson.*items).size(); ++item)
-      contents.push_back(View().text("content", write(lesson, item)));
-    if (contents.empty()) continue;
-    const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
-    all.push_back(lesson_entry(renderer, i).text("group_anchor", anchor).list(name, std::move(contents)));
-  }
-  return all;
-}
-
-/// Returns the questions in which a misconception leads to a wrong answer.
-Views questions_with(const Renderer& renderer, const std::string& misconception) {
-  Views questions;
-  for (const LessonView& lesson : renderer.workbook.lessons)
-    for (const workbook::QuestionView& question : lesson.questions)
-      for (const workbook::NumberChoiceView& number : question.numbers)
-        if (number.misconception == misconception)
-          questions.push_back(View()
-                                  .number("number", question.number)
-                                  .text("answer_anchor", answer_anchor(lesson.folder, question.id))
-                                  .text("letter", number.letter));
-  return with_more(std::move(questions));
-}
-
-/// Returns the misconceptions that lead to a wrong answer.
-Views misconception_views(const Renderer& renderer) {
-  Views views;
-  for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {
-    Views questions = questions_with(renderer, misconception.id);
-    if (questions.empty()) continue;
-    views.push_back(View()
-                        .text("title", renderer.escape(misconception.title, Context::words))
-                        .text("about", write_line(renderer, nullptr, misconception.about))
-                        .list("questions", std::move(questions)));
-  }
-  return views;
-}
-
-std::string student_of(const Renderer& renderer) {
-  return renderer.vouched(text::Origin::declared, renderer.workbook.student);
-}
-
-std::string write_groups(const Renderer& renderer, const char* page, Views groups) {
-  return renderer.fill(
-      page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
-}
-
-}  // namespace
-
 std::string write_flashcards(const Renderer& renderer) {
   return write_groups(
       renderer, "flashcards",
@@ -376,23 +381,6 @@ std::string write_quiz_sheets(const Renderer& renderer) {
         return write_sheet_question(renderer, lesson, lesson.questions[i]);
       }));
 }
-
-namespace {
-
-std::string handout(const Renderer& renderer, const std::string& part) {
-  const std::string title = renderer.escape(renderer.workbook.title, Context::words);
-  View view = View()
-                  .text("title", title)
-                  .text("plain", title)
-                  .text("author", renderer.escape(renderer.workbook.author, Context::words))
-                  .text("language", renderer.escape(renderer.workbook.language, Context::words))
-                  .text("picture_style", preamble_of_pictures(renderer))
-                  .text("student", student_of(renderer));
-  for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
-  return renderer.fill("handout", view);
-}
-
-}  // namespace
 
 std::string write_flashcard_handout(const Renderer& renderer) { return handout(renderer, "flashcards"); }
 std::string write_quiz_handout(const Renderer& renderer) { return handout(renderer, "quiz"); }
