@@ -6,7 +6,6 @@
 #include <functional>
 #include <map>
 #include <nlohmann/json.hpp>
-#include <ranges>
 
 #include "course/course_file.hpp"
 #include "course/example.hpp"
@@ -239,7 +238,7 @@ class Writer {
     schema.update(field.shape == Shape::mapping ? mapping(field.inside().front()) : value(field));
     schema["title"] = field.name + ".yaml";
     schema["$defs"] = std::move(tables_);
-    for (ShapeDefinition& definition : std::views::values(shapes_))
+    for (auto& [kind, definition] : shapes_)
       schema["$defs"][definition.name] = std::move(definition.schema);
     return schema;
   }

@@ -565,6 +565,8 @@ void report_foreign_comments(const Passage& passage, const std::set<std::string>
   for (const auto& [open, close] : delimiters)
     for (std::size_t at = seen.find(open); at != seen.npos; at = seen.find(open, at + open.size())) {
       const std::size_t begin = at + open.size();
+      const std::size_t before = seen.substr(0, at).find_last_not_of(' ');
+      if (open == "%" && before != seen.npos && text::is_digit(seen[before])) continue;  // 100 % = n
       const std::string_view rest = seen.substr(begin, longest), words = text::trimmed(rest);
       if (std::none_of(beginnings.begin(), beginnings.end(),
                        [&](std::string_view one) { return words.starts_with(one); }))

@@ -335,13 +335,14 @@ TEST_CASE("nearly a claim in the comments of other formats") {
 TEST_CASE("a claim in the comment syntax of another format is an error whose hint has the right form") {
   check_message("There are 7 <!-- = n --> of them.\n", "hint: write `% = n`", "", "a.tex");
   check_message("There are 7 /* = n */ of them.\n", "hint: write `% = n`", "", "a.tex");
-  check_message("There are 7 % = n\nof them.\n", "hint: write `<!-- = n -->`");
+  check_message("There are 7\n% = n\nof them.\n", "hint: write `// = n`", "", "a.typ");
   check_message("There are 7 // = n\nof them.\n", "hint: write `<!-- = n -->`");
   check_message("<p>There are 7\n% proofsheet: 7 = n\n</p>\n", "hint: write `<!-- proofsheet: 7 = n -->`", "",
                 "a.html");
   check_message("There are 7 <!-- = n --> of them.\n", "hint: write `.. = n`", "", "a.rst");
   check_message("There are 7 <!-- = n --> of them.\n", "hint: write `// = n`", "", "a.adoc");
-  check_message("There are 7 % = n\nof them.\n", "hint: write `// = n`", "", "a.typ");
+  check_message("There are 7\n% = n\nof them.\n", "hint: write `<!-- = n -->`");
+  CHECK_FALSE(has(check("It is 100 % = n, and 7 %= n.\n", "", "a.md").err, "nearly a claim"));
   check_clean("Write `7 % = n` in LaTeX.\n\n```latex\n7 % = n\n```\n\nWith 7 <!-- = n -->.\n", 1);
   check_clean("It is 7 <!-- = n --> of all, and % = percent.\n", 1);
 }
