@@ -238,8 +238,7 @@ class Writer {
     schema.update(field.shape == Shape::mapping ? mapping(field.inside().front()) : value(field));
     schema["title"] = field.name + ".yaml";
     schema["$defs"] = std::move(tables_);
-    for (auto& [kind, definition] : shapes_)
-      schema["$defs"][definition.name] = std::move(definition.schema);
+    for (auto& [kind, definition] : shapes_) schema["$defs"][definition.name] = std::move(definition.schema);
     return schema;
   }
 
