@@ -18,8 +18,8 @@ using namespace seen;
 /// One claim, or one instruction, of a comment.
 struct Directive {
   enum class Kind { off, on, number, table, statement, shown } kind;
-  Text what;         ///< the claimed expression; of a statement its meaning; of an equation the value that
-                     ///< it computes, which may be left out
+  Text what;         ///< number: the claimed expression. statement: its meaning. shown: the value that it
+                     ///< computes, or empty
   Text digits = {};  ///< number: the printed digits; empty: the number before the comment. shown: the
                      ///< equation; empty: the equation before the comment
   TableClauses clauses = {};               ///< table: where its cells are

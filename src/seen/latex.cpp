@@ -349,7 +349,7 @@ class LatexReader {
 
   std::size_t place(std::size_t at) const { return offset_ + at; }
 
-  /// Shows the page up to `begin` as it is. What is before `end` counts as shown.
+  /// Copies the page up to `begin` to the visible text, and skips [begin, end).
   void show_to(std::size_t begin, std::size_t end) {
     if (begin > shown_) page_->copy(std::string_view(text_).substr(shown_, begin - shown_), place(shown_));
     shown_ = std::max(shown_, end);

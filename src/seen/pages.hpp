@@ -1,5 +1,5 @@
 #pragma once
-// What a reader sees of our finished pages.
+// Readers of our finished pages: each appends the visible text of a page to a `Visible`.
 #include <string_view>
 
 #include "seen/visible.hpp"

@@ -40,7 +40,7 @@ long number_in(std::string_view digits) {
   return number;
 }
 
-/// True if `text` matches `form`, in which a `d` stands for any digit.
+/// True if `text` matches `form`, in which `d` matches any digit.
 bool has_form(std::string_view text, std::string_view form) {
   return std::equal(text.begin(), text.end(), form.begin(), form.end(),
                     [](char c, char wanted) { return wanted == 'd' ? c >= '0' && c <= '9' : c == wanted; });
