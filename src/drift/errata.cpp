@@ -9,6 +9,7 @@
 
 #include "drift/changes.hpp"
 #include "drift/movements.hpp"
+#include "ledger/digits.hpp"
 #include "ledger/ledger_json.hpp"
 #include "numbers/exact/printed.hpp"
 
@@ -17,13 +18,6 @@ namespace proofsheet::drift {
 namespace {
 
 using numbers::Rational;
-
-/// Returns one unit of the last printed place; 0 for a fraction, which is exact.
-Rational last_unit(const numbers::Printed& printed) {
-  const numbers::Decimal& decimal = printed.decimal;
-  if (decimal.style == numbers::Format::Style::fraction) return 0;
-  return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
-}
 
 using Json = nlohmann::ordered_json;
 
@@ -201,7 +195,7 @@ DigitDifference difference(const std::string& before, const std::string& after) 
   if (!a || !b) return {Severity::beyond_last_digit, before == after ? 0 : 1, before == after};
   const Rational x = numbers::value_of(*a), y = numbers::value_of(*b);
   const Rational gap = abs(Rational(x - y)), largest = std::max(Rational(abs(x)), Rational(abs(y)));
-  const Rational unit_x = last_unit(*a), unit_y = last_unit(*b);
+  const Rational unit_x = ledger::last_place(*a), unit_y = ledger::last_place(*b);
   DigitDifference found;
   found.size = largest == 0 ? Rational(0) : Rational(gap / largest);
   found.agree = gap == 0 || gap * 2 < unit_x + unit_y;

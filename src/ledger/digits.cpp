@@ -117,6 +117,12 @@ Real in_scale(const Real& x, const Printed& printed) {
   return printed.scale == 1 ? x : x * Real(Rational(1 / printed.scale));
 }
 
+numbers::Rational last_place(const numbers::Printed& printed) {
+  const numbers::Decimal& decimal = printed.decimal;
+  if (decimal.style == numbers::Format::Style::fraction) return 0;
+  return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
+}
+
 Outcome<bool> rounds_to(const Real& x, const Printed& printed, Rounding rounding) {
   if (printed.relation != numbers::Relation::equal) {
     const Outcome<bool> fits = satisfies_relation(x, printed);

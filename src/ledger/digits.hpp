@@ -15,6 +15,8 @@ namespace proofsheet::ledger {
 
 /// Returns `x` in the unit that the printed digits count: millions, seconds of arc.
 numbers::Real in_scale(const numbers::Real& x, const numbers::Printed& printed);
+/// Returns the value of one unit of the last printed place; 0 for a fraction, which is exact.
+numbers::Rational last_place(const numbers::Printed& printed);
 
 /// True if `printed` is `x` rounded to the printed places. A fraction must be equal. Fails with `undecided`
 /// if the enclosure of `x` touches a border of the printed digits, and with `too large` if `x` can't be

@@ -19,13 +19,6 @@ using text::Diagnostics;
 
 constexpr std::string_view carries_nothing = "nothing";
 
-/// Returns the worth of one unit of the last printed place; 0 for a fraction, which has all its digits.
-numbers::Rational last_place(const numbers::Printed& printed) {
-  const numbers::Decimal& decimal = printed.decimal;
-  if (decimal.style == numbers::Format::Style::fraction) return 0;
-  return numbers::power_of_ten(decimal.exponent - decimal.places) * printed.scale;
-}
-
 /// What each document printed of each cell, and which printing a later number of the same document carries.
 ///
 /// A claim carries the printing with the most digits before it; of equal ones, the nearest. A block is

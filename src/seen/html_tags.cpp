@@ -49,11 +49,11 @@ std::size_t scan_step(std::string_view page, std::size_t at, HtmlTag& tag, HtmlH
   }
   const char first = next < page.size() ? page[next] : ' ';
   if (page.substr(at).starts_with("<!--")) {
-    const std::size_t end = behind(page, at + 4, "-->");
+    const std::size_t end = after_next(page, at + 4, "-->");
     read_comment(page, at, end, handler);
     return end;
   }
-  if (first == '!' || first == '?') return behind(page, at, ">");
+  if (first == '!' || first == '?') return after_next(page, at, ">");
   if (!is_letter(first) && first != '/') return handler.on_text({at, next}), next;
   read_tag(page, at, tag);
   handler.on_tag(tag);
@@ -233,7 +233,7 @@ class HtmlTree {
         ++at;
         read.remove_prefix(1);
       } else if (page_[at] == '<') {
-        skip(behind(page_, at, ">"), "", 0);
+        skip(after_next(page_, at, ">"), "", 0);
       } else if (page_[at] == '\r' || page_[at] == '\n') {
         skip(at + 1, "", 0);
       } else {

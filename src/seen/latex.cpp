@@ -436,7 +436,7 @@ class LatexReader {
       return expand(at, end, macro->second);
     if (opens(end, '*')) ++end;
     if (name == "verb" && end < text_.size() && !page_) {
-      end = behind(text_, end + 1, text_.substr(end, 1));
+      end = after_next(text_, end + 1, text_.substr(end, 1));
       mask_.code(at, end);
       return end;
     }
@@ -755,7 +755,7 @@ class LatexReader {
       return arguments(at, named, apart, begins ? known.arguments : "");
     }
     if (begins && kind != Kind::text && kind != Kind::formula && kind != Kind::table) {
-      const std::size_t close = behind(text_, named, "\\end{" + name + "}");
+      const std::size_t close = after_next(text_, named, "\\end{" + name + "}");
       mask_.block(BlockKind::code, {at, close});
       if (kind == Kind::code) mask_.not_read(in_code, {named, close});
       if (kind == Kind::bibliography) mask_.not_read("in a bibliography", {named, close});

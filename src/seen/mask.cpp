@@ -132,7 +132,7 @@ std::size_t count_at(std::string_view text, std::size_t at, std::size_t most) {
   return error == std::errc::result_out_of_range ? most : std::clamp<std::size_t>(count, 1, most);
 }
 
-std::size_t behind(std::string_view text, std::size_t at, std::string_view close) {
+std::size_t after_next(std::string_view text, std::size_t at, std::string_view close) {
   const std::size_t found = text.find(close, at);
   return found == std::string_view::npos ? text.size() : found + close.size();
 }

@@ -73,6 +73,6 @@ bool is_among(const std::array<Word, N>& words, std::type_identity_t<Word> word)
 /// Returns the number whose digits begin at `at`, from 1 to `most`; 1 if there are none.
 std::size_t count_at(std::string_view text, std::size_t at, std::size_t most);
 /// Returns the place after the next `close` at or after `at`; the end of the text if there is none.
-std::size_t behind(std::string_view text, std::size_t at, std::string_view close);
+std::size_t after_next(std::string_view text, std::size_t at, std::string_view close);
 
 }  // namespace proofsheet::seen

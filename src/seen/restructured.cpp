@@ -266,7 +266,8 @@ class RestructuredReader : LineReader {
   /// Handles the construct that the backtick opens, and returns its end.
   std::size_t backtick(std::size_t begin, std::size_t at, std::size_t end) {
     if (text_.compare(at, 2, "``") == 0) {
-      const std::size_t close = std::min(behind(std::string_view(text_).substr(0, end), at + 2, "``"), end);
+      const std::size_t close =
+          std::min(after_next(std::string_view(text_).substr(0, end), at + 2, "``"), end);
       mask_.code(at, close);
       return close;
     }

@@ -183,7 +183,7 @@ class TypstReader : LineReader {
     std::size_t ticks = at_;
     while (byte_at(ticks) == '`') ++ticks;
     const std::string fence(ticks - at_ == 2 ? 1 : ticks - at_, '`');
-    const std::size_t end = behind(text_, ticks - at_ == 2 ? at_ + 1 : ticks, fence);
+    const std::size_t end = after_next(text_, ticks - at_ == 2 ? at_ + 1 : ticks, fence);
     if (fence.size() >= 3)
       hide_code({at_, end});
     else
@@ -193,7 +193,7 @@ class TypstReader : LineReader {
 
   void escape() {
     const char next = byte_at(at_ + 1);
-    if (rest().starts_with("\\u{")) return hide_to(behind(text_, at_, "}"), unread);
+    if (rest().starts_with("\\u{")) return hide_to(after_next(text_, at_, "}"), unread);
     if (next == '\0' || text::is_space(next)) return hide_to(at_ + 1, "\n");
     hide_to(at_ + 1);
     ++at_;
@@ -205,7 +205,7 @@ class TypstReader : LineReader {
     const bool is_block = text::is_space(byte_at(at_ + 1));
     push({Open::Mode::formula, '$', false, false, at_});
     if (is_block) {
-      const std::size_t end = behind(text_, at_ + 1, "$");
+      const std::size_t end = after_next(text_, at_ + 1, "$");
       const bool ends_spaced = end > at_ + 2 && text::is_space(text_[end - 2]);
       if (ends_spaced) mask_.block(BlockKind::formula, {at_, end});
     }
@@ -240,7 +240,7 @@ class TypstReader : LineReader {
   void script() {
     const bool is_power = text_[at_] == '^' && at_ > 0 && text::is_digit(text_[at_ - 1]);
     const bool grouped = byte_at(at_ + 1) == '(';
-    std::size_t end = grouped ? behind(text_, at_, ")") : at_ + 2;
+    std::size_t end = grouped ? after_next(text_, at_, ")") : at_ + 2;
     if (!grouped && is_typst_letter(byte_at(at_ + 1))) end = name_end(at_ + 1);
     end = std::min(end, text_.size());
     if (!is_power) return hide_to(end, unread);
