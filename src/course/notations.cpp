@@ -4,6 +4,7 @@
 #include <array>
 #include <regex>
 
+#include "text/characters.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -48,6 +49,20 @@ std::vector<std::string> languages_with_notation() {
   std::vector<std::string> tags;
   for (const LanguageRow& row : languages) tags.emplace_back(row.tag);
   return tags;
+}
+
+bool is_right_to_left(std::string_view language) {
+  constexpr std::array<std::string_view, 12> tags{"ar", "arc", "ckb", "dv", "fa", "he",
+                                                  "ps", "sd",  "syr", "ug", "ur", "yi"};
+  constexpr std::array<std::string_view, 6> scripts{"adlm", "arab", "hebr", "nkoo", "syrc", "thaa"};
+  constexpr std::size_t script_size = 4;
+  const std::string tag = text::in_small_letters(language);
+  const std::size_t end = std::min(tag.find_first_of("-_"), tag.size());
+  const std::string second =
+      end == tag.size() ? std::string() : tag.substr(end + 1, tag.find_first_of("-_", end + 1) - end - 1);
+  if (second.size() == script_size && text::is_letter(second.front()))
+    return std::find(scripts.begin(), scripts.end(), second) != scripts.end();
+  return std::find(tags.begin(), tags.end(), tag.substr(0, end)) != tags.end();
 }
 
 bool is_language_tag(std::string_view text) {

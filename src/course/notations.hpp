@@ -16,6 +16,10 @@ std::optional<Notation> notation_of(std::string_view language);
 /// Returns the tags that have a notation of their own.
 std::vector<std::string> languages_with_notation();
 
+/// True if the language of a tag is written from right to left: Arabic, Hebrew, Persian, Urdu and others. A
+/// script in the tag decides: `ku-Arab`, `ar-Latn`.
+bool is_right_to_left(std::string_view language);
+
 /// True if a text is a well-formed language tag (RFC 5646, section 2.1): `en`, `pt-BR`, `zh-Hant`, `x-own`.
 /// The registry of languages is not consulted.
 bool is_language_tag(std::string_view text);

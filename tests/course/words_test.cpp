@@ -112,6 +112,13 @@ TEST_CASE("a language has its usual notation, chosen by the longest matching tag
     CHECK(course::notation_of(language)->decimal == words_in(language).notation().decimal);
 }
 
+TEST_CASE("languages and scripts from right to left are known") {
+  for (const char* tag : {"ar", "ar-EG", "he", "fa", "ur", "UR-pk", "ku-Arab", "yi"})
+    CHECK(course::is_right_to_left(tag));
+  for (const char* tag : {"en", "de", "ar-Latn", "fa-Cyrl-TJ", "arn", "x-ar", "ku", ""})
+    CHECK_FALSE(course::is_right_to_left(tag));
+}
+
 TEST_CASE("a comma in LaTeX braces is a decimal separator") {
   CHECK(pointed("1.234{,}6") == "1,234.6");
   CHECK(pointed("x_{1,2}") == "x_{1.2}");

@@ -53,6 +53,19 @@ TEST_CASE("the documents that become PDFs are complete pages") {
         "latex/print-answers answers\n");
 }
 
+TEST_CASE("every page of a site has the direction of its language") {
+  workbook::Workbook book = sample::workbook();
+  for (const auto& [language, attributes] :
+       {std::pair("en", "<html lang=\"en\">"), {"ar", "<html lang=\"ar\" dir=\"rtl\">"}}) {
+    book.language = language;
+    for (const auto& [path, text] : render(book, sample::templates()).pages) {
+      if (!path.ends_with(".html")) continue;
+      CAPTURE(path);
+      CHECK(text.find(attributes) != std::string::npos);
+    }
+  }
+}
+
 TEST_CASE("empty pages are left out") {
   const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
   for (const char* path : {"latex/flashcard-sheets.tex", "latex/print-flashcards.tex",

@@ -2,6 +2,7 @@
 // that the documents print; the lessons; and the parts that all pages share.
 #include <algorithm>
 
+#include "course/notations.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
@@ -171,6 +172,7 @@ View site_view(const Renderer& renderer) {
       .list("outlined_appendices", std::move(outline.appendices))
       .text("course", renderer.escape(workbook.title, Context::words))
       .text("language", renderer.escape(workbook.language, Context::words))
+      .flag("right_to_left", course::is_right_to_left(workbook.language))
       .text("root", renderer.root)
       .flag("for_teachers", is_for_teachers(renderer))
       .flag("has_documents", is_for_teachers(renderer) && !workbook.documents.empty())
