@@ -8,6 +8,7 @@
 #include <set>
 
 #include "prose/conversion.hpp"
+#include "prose/github.hpp"
 #include "text/diagnostic.hpp"
 
 namespace proofsheet::prose {
@@ -22,6 +23,8 @@ class BlockReader {
  public:
   explicit BlockReader(CmarkText& source) : source_(source), conversion_(source.conversion) {}
   std::vector<Block> read(cmark_node* parent, Nesting nesting);
+  /// Reads from `node` on, which it moves; up to `</details>` if `details` is not null.
+  std::vector<Block> read_from(cmark_node*& node, Nesting nesting, const Block* details);
   void report_unused_footnotes() const;
 
  private:
@@ -41,13 +44,37 @@ class BlockReader {
 };
 
 std::vector<Block> BlockReader::read(cmark_node* parent, Nesting nesting) {
+  cmark_node* node = cmark_node_first_child(parent);
+  return read_from(node, nesting, nullptr);
+}
+
+std::vector<Block> BlockReader::read_from(cmark_node*& node, Nesting nesting, const Block* details) {
   std::vector<Block> blocks;
-  for (cmark_node* node = cmark_node_first_child(parent); node != nullptr; node = cmark_node_next(node)) {
+  bool is_closed = details == nullptr;
+  for (; node != nullptr && !conversion_.limit_reached; node = cmark_node_next(node)) {
     Block block;
     block.span = span_of(node);
     if (!conversion_.admit(nesting.depth, block.span)) break;
-    if (read_node(node, nesting, block)) blocks.push_back(std::move(block));
+    const bool is_html = cmark_node_get_type(node) == CMARK_NODE_HTML_BLOCK && !conversion_.foreign;
+    if (is_html && details != nullptr && ends_details(lines_of(node, nesting).view())) {
+      is_closed = true;
+      break;
+    }
+    if (is_html && convert_details(conversion_, lines_of(node, nesting), block)) {
+      if (lines_of(node, nesting).view().find("</details>") == std::string_view::npos) {
+        node = cmark_node_next(node);
+        block.children = read_from(node, {nesting.depth + 1, nesting.quotes}, &block);
+      }
+      add_details(conversion_, std::move(block), blocks);
+      if (node == nullptr) break;
+    } else if (read_node(node, nesting, block)) {
+      blocks.push_back(std::move(block));
+    }
   }
+  if (!is_closed && !conversion_.limit_reached)
+    conversion_.error(details->span, "this `<details>` is never closed",
+                      "write </details> after it, with an empty line before");
+  if (!conversion_.foreign) convert_definitions(blocks);
   return blocks;
 }
 
@@ -75,10 +102,15 @@ bool BlockReader::read_node(cmark_node* node, Nesting nesting, Block& block) {
       return false;
     case CMARK_NODE_THEMATIC_BREAK: block.kind = Kind::rule; return true;
     case CMARK_NODE_LIST: read_list(node, block); break;
-    case CMARK_NODE_ITEM: block.kind = Kind::item; break;
+    case CMARK_NODE_ITEM:
+      block.kind = Kind::item;
+      block.children = read(node, inside);
+      if (!conversion_.foreign) convert_task(block);
+      return true;
     case CMARK_NODE_BLOCK_QUOTE:
       block.kind = Kind::quote;
       block.children = read(node, {nesting.depth + 1, nesting.quotes + 1});
+      if (!conversion_.foreign) convert_alert(conversion_, block);
       return true;
     case CMARK_NODE_FOOTNOTE_DEFINITION: read_footnote(node, block); break;
     default: return convert_table(source_, node, nesting, block);

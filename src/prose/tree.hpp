@@ -67,13 +67,15 @@ struct Block {
   bool header = false;          ///< row
   bool is_given = false;        ///< cell: a given value is read from it, so it needs no other origin
   std::vector<char> alignment;  ///< table: 'l', 'c', 'r' or ' ' for each column
-  std::vector<Inline> inlines;  ///< paragraph, heading, cell
+  std::vector<Inline> inlines;  ///< paragraph, heading, cell; item of a definition list
   std::vector<Block>
       children;  ///< lists, items, quotes, tables, rows, footnotes, directives that contain prose (`{note}`)
   text::Text literal;  ///< code, math, the raw body of a directive
-  std::string
-      info;  ///< code: the language; footnote: the label; heading: the anchor (unique in the document)
-  std::string name;                           ///< directive
+  /// code: the language; footnote: the label; heading: the anchor (unique in the document); quote: the kind
+  /// of an alert, as `note`; item of a task: `[ ]` or `[x]`; item of a definition list: `term` or
+  /// `definition`
+  std::string info;
+  std::string name;                           ///< directive; `definitions` for a list of them
   text::Text argument;                        ///< directive
   std::map<std::string, text::Text> options;  ///< directive: `:key: value`
   std::size_t id = 0;  ///< directive, math: its index in the document, from 0, in reading order

@@ -66,8 +66,8 @@ std::string head_of(const Block& block) {
     case Kind::heading: return fmt::format("heading {} #{}", block.level, block.info);
     case Kind::bullet_list: return fmt::format("bullets {}", tight);
     case Kind::ordered_list: return fmt::format("ordered {} {}", block.level, tight);
-    case Kind::item: return "item";
-    case Kind::quote: return "quote";
+    case Kind::item: return block.info.empty() ? "item" : "item " + block.info;
+    case Kind::quote: return block.info.empty() ? "quote" : "quote " + block.info;
     case Kind::code:
       return fmt::format("code {}{}", block.info.empty() ? "" : block.info + " ",
                          in_quotes(block.literal.view()));

@@ -77,7 +77,7 @@ std::size_t block_start(std::string_view line) {
   };
   if (line.empty()) return none;
   if (line[0] == '>') return 0;
-  if ((line[0] == '-' || line[0] == '+') && ends_at(1)) return 0;
+  if ((line[0] == '-' || line[0] == '+' || line[0] == ':') && ends_at(1)) return 0;
   if (is_all(line, "- ") || is_all(line, "= ") || is_all(line, "-:| ")) return 0;
   if (line[0] == '#') {
     const std::size_t marks = std::min(line.find_first_not_of('#'), line.size());

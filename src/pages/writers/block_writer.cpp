@@ -2,6 +2,8 @@
 //
 // Templates never separate blocks. The line end at the end of a template's file belongs to the file, and this
 // file joins blocks with one empty line. A list decides itself how its items are separated.
+#include <algorithm>
+
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
 #include "pages/writers/links.hpp"
@@ -49,6 +51,8 @@ class BlockWriter {
       case Block::Kind::paragraph: return paragraph(block);
       case Block::Kind::heading: return heading(block);
       case Block::Kind::bullet_list:
+        if (block.name == "definitions") return definitions(block);
+        return list(block);
       case Block::Kind::ordered_list: return list(block);
       case Block::Kind::quote: return quote(block);
       case Block::Kind::code: return code(block);
@@ -93,7 +97,9 @@ class BlockWriter {
     int number = block.level;
     for (const Block& item : block.children) {
       View view;
-      add_lines(view, item_content(inside, item, block.tight));
+      const bool has_box = !item.info.empty() && renderer_.format.medium == Medium::site;
+      add_lines(view, item_content(inside, has_box ? with_box(item) : item, block.tight));
+      if (!ordered) view.flag("task", !item.info.empty()).flag("done", item.info == "[x]");
       if (ordered) {
         // The author chose the first number, except in a list that begins at 1.
         const std::string figures = std::to_string(number);
@@ -112,6 +118,15 @@ class BlockWriter {
                               .list("items", with_more(std::move(items))));
   }
 
+  /// Returns a task with its box as text, for HTML, where an element would be a control.
+  static Block with_box(Block task) {
+    prose::Inline box;
+    box.literal = text::Text(task.info == "[x]" ? "☑ " : "☐ ", nullptr, 0);
+    std::vector<prose::Inline>& words = task.children.front().inlines;
+    words.insert(words.begin(), std::move(box));
+    return task;
+  }
+
   /// Joins the blocks of an item. Those of a tight list have no empty line between them.
   static std::string item_content(const Passage& inside, const Block& item, bool tight) {
     if (!tight) return write_blocks(inside, item.children);
@@ -123,7 +138,21 @@ class BlockWriter {
   std::string quote(const Block& block) const {
     View view;
     add_lines(view, write_blocks(passage_, block.children));
-    return renderer_.fill("quote", view);
+    if (block.info.empty()) return renderer_.fill("quote", view);
+    std::string mark = block.info;
+    std::transform(mark.begin(), mark.end(), mark.begin(),
+                   [](char c) { return static_cast<char>(c - 'a' + 'A'); });
+    const std::string label = renderer_.templates.words().say("alert_" + block.info);
+    return renderer_.fill("alert", view.text("alert", block.info)
+                                       .text("mark", mark)
+                                       .text("label", renderer_.escape(label, Context::words)));
+  }
+
+  std::string definitions(const Block& block) const {
+    Views items;
+    for (const Block& part : block.children)
+      items.push_back(View().flag("term", part.info == "term").text("content", inlines(part)));
+    return renderer_.fill("definition_list", View().list("items", std::move(items)));
   }
 
   std::string code(const Block& block) const {
