@@ -53,22 +53,55 @@ std::string contradiction_of(const Report& report) {
   return {};
 }
 
-/// True if an `n` or `N` can belong to the degrees of freedom of a t or r.
+/// True if F(between, within) can come from `n` values: of as many cells, in a design of one or several
+/// factors, or from `n` persons with repeated measures.
+bool fits_f(const Rational& between, const Rational& within, const Rational& n) {
+  constexpr int most_cells = 8;  // for each group of the factor: three more factors of two levels
+  const Rational cells = n - within, persons = within / between;
+  return (cells > between && cells <= most_cells * (between + 1)) ||
+         (numbers::is_whole(persons) && persons < n && n - persons <= most_cells * (between + 1));
+}
+
+/// True if a t or r with these degrees can come from `n` values, or a t from two groups of `n`.
+bool fits_t_or_r(const Report& report, const Rational& degrees, const Rational& n) {
+  const bool is_t = report.test == Test::t;
+  // Welch's degrees are between those of the lesser group and those of both.
+  return degrees == n - 2 || (is_t && (degrees == n - 1 || degrees == 2 * n - 2)) ||
+         (!numbers::is_whole(degrees) && degrees < 2 * n);
+}
+
+/// True if an `n` or `N`, or the sum of several `n`, can belong to the degrees of freedom of a t, r or F.
 bool fits_degrees(const Report& report, const std::vector<SampleNumber>& counts) {
   constexpr std::size_t most_groups = 10;
-  if ((report.test != Test::t && report.test != Test::r) || counts.empty() || counts.size() > most_groups)
-    return true;
-  const Rational degrees = numbers::value_of(report.degrees[0]);
+  if (counts.empty() || counts.size() > most_groups) return true;
+  const auto degrees = [&](std::size_t i) { return numbers::value_of(report.degrees[i]); };
+  const auto fits = [&](const Rational& n, bool is_group) {
+    if (report.test != Test::f) return fits_t_or_r(report, degrees(0), n);
+    return fits_f(degrees(0), degrees(1), n) ||
+           (is_group && fits_f(degrees(0), degrees(1), n * (degrees(0) + 1)));
+  };
+  switch (report.test) {
+    case Test::t:
+    case Test::r: break;
+    case Test::f:
+      if (!numbers::is_whole(degrees(0)) || !numbers::is_whole(degrees(1)) || degrees(0) < 1) return true;
+      break;
+    case Test::chi2:
+    case Test::z: return true;
+  }
   Rational sum = 0;
   for (const SampleNumber& count : counts) {
     const Rational n = numbers::value_of(count.number);
     sum += count.is_total ? Rational(0) : n;
-    const bool fits =
-        degrees == n - 2 || (report.test == Test::t && (degrees == n - 1 || degrees == 2 * n - 2));
-    // Welch's degrees are between those of the lesser group and those of both.
-    if (fits || (!numbers::is_whole(degrees) && degrees < 2 * n)) return true;
+    if (fits(n, !count.is_total)) return true;
   }
-  return degrees == sum - 2 || (!numbers::is_whole(degrees) && degrees < sum);
+  if (report.test == Test::f) return fits(sum, false);
+  return degrees(0) == sum - 2 || (!numbers::is_whole(degrees(0)) && degrees(0) < sum);
+}
+
+std::string degrees_text(const Report& report) {
+  if (report.test != Test::f) return report.degrees[0].text;
+  return fmt::format("{} and {}", report.degrees[0].text, report.degrees[1].text);
 }
 
 class StatisticsJudge {
@@ -172,7 +205,7 @@ class StatisticsJudge {
     if (!fits_degrees(report, counts))
       claim.remark.push_back(saying(fmt::format("{} does not fit {} degrees of freedom",
                                                 text::with_single_spaces(part(counts.front().place).view()),
-                                                report.degrees[0].text)));
+                                                degrees_text(report))));
     claim.correct.side = fmt::format("p = {}", recomputed->range);
     claims_.push_back(std::move(claim));
   }

@@ -326,6 +326,20 @@ TEST_CASE("an n that does not fit the degrees of freedom is a remark") {
   CHECK(claims_in("r(48) = .31, p = .028, n = 48").find("n = 48 does not fit 48 degrees of freedom") !=
         std::string::npos);
   CHECK(claims_in("χ²(1, N = 90) = 4.1, p = .043") == chi);
+  const auto f_fits = [](const std::string& counts) {
+    const std::string claims = claims_in("F(2, 57) = 3.50, p = .037, " + counts);
+    return claims.find("p = .037") != std::string::npos && claims.find("does not fit") == std::string::npos;
+  };
+  CHECK(f_fits("N = 60"));
+  CHECK(f_fits("N = 66"));  // 3 × 3 cells
+  CHECK(f_fits("n = 20 per group"));
+  CHECK(f_fits("n = 18, n = 20 and n = 22"));
+  for (const char* counts : {"N = 30", "N = 57", "N = 58", "n = 6 per group", "N = 600"})
+    CHECK_FALSE(f_fits(counts));
+  CHECK(claims_in("F(2, 58) = 3.50, p = .037, N = 30").find("fit") ==
+        std::string::npos);  // 30 persons, three times
+  CHECK(claims_in("F(2, 57) = 3.50, p = .037, N = 58")
+            .find("N = 58 does not fit 2 and 57 degrees of freedom") != std::string::npos);
 }
 
 }  // namespace reported_reading_test

@@ -15,6 +15,7 @@
 #include <algorithm>
 #include <cmath>
 
+#include "numbers/distributions/beta_quadrature.hpp"
 #include "numbers/exact/work.hpp"
 
 namespace proofsheet::numbers {
@@ -40,18 +41,18 @@ class RealAsComplex {
   acb_t number_;
 };
 
-/// Returns how many terms t_k = x^k (over)_k/(under)_k to sum until they are below 2^−bits and keep
-/// decreasing fast. `over` is 0 if there is no such factor.
+/// Returns how many terms t_k = x^k (over)_k/(under)_k to sum until Arb's bound of the rest, a geometric series, is
+/// below 2^−bits. `over` is 0 if there is no such factor.
 long terms_of(double x, double over, double under, long bits) {
   constexpr long most_terms = 1L << 20;
-  constexpr double fast = 0.9;
   double size = 0;  // of the term, in bits
   long k = 0;
   for (; k < most_terms; ++k) {
     const double next = under + static_cast<double>(k);
     const double ratio = over > 0 ? x * (over + static_cast<double>(k)) / next : x / next;
     const double bound = over > 0 ? x * (1 + std::abs(over - under) / next) : ratio;
-    if (!(ratio > 0) || (size < -static_cast<double>(bits) && bound < fast)) break;
+    const bool is_small = size < -static_cast<double>(bits) && bound < 1;
+    if (!(ratio > 0) || (is_small && size - std::log2(1 - bound) < -static_cast<double>(bits))) break;
     size += std::log2(ratio);
   }
   return k + 2;
@@ -206,7 +207,10 @@ Tails PositiveDistribution::beta_tails(const ArbNumber& x) const {
   const auto sum = [&](bool lower, const ArbNumber& h, const Shares& at) {
     return lower ? lower_beta(h, a_, b_, at.below) : lower_beta(h, b_, a_, at.above);
   };
-  if ((below_mean ? y.below : y.above).estimate() <= near_one) {
+  if (std::min(a_.estimate(), b_.estimate()) >= least_for_quadrature) {
+    lesser = below_mean ? lower_beta_by_quadrature(tails.slope, a_, b_, y.below, y.above)
+                        : lower_beta_by_quadrature(tails.slope, b_, a_, y.above, y.below);
+  } else if ((below_mean ? y.below : y.above).estimate() <= near_one) {
     lesser = sum(below_mean, tails.slope, y);
   } else {
     const auto wide = [&] {

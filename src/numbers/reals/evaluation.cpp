@@ -1,6 +1,7 @@
 #include "numbers/reals/evaluation.hpp"
 
 #include <algorithm>
+#include <cmath>
 #include <limits>
 #include <vector>
 
@@ -140,7 +141,8 @@ long long cost_of_range(const Term& term, long precision) {
 }
 
 /// Returns the measured cost of both ends: gamma functions, then sums with about as many terms as there are
-/// bits and degrees of freedom. Binary splitting does not help if the degrees are not rational.
+/// bits and degrees of freedom, of which only those near the mean count if they are many. Binary splitting does not
+/// help if the degrees are not rational.
 long long cost_of_cdf(const Term& term, long precision) {
   if (term.family == Family::tukey) return cost_of_range(term, precision);
   const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;
@@ -148,7 +150,8 @@ long long cost_of_cdf(const Term& term, long precision) {
   long long start = is_gamma ? 1000 : 2000;
   for (std::size_t i = 1; i < term.parts.size(); ++i) {
     const double degrees = ball_of(term.parts[i]).middle;
-    start += static_cast<long long>(std::min(degrees, 2.0 * most_degrees)) / 8;
+    const double near_mean = 8 * std::sqrt(degrees * static_cast<double>(precision));
+    start += static_cast<long long>(std::min({degrees, near_mean, 2.0 * most_degrees})) / 8;
     if (!term.parts[i].rational()) products = 12LL * precision;
   }
   return precision * (start + products);
