@@ -82,6 +82,19 @@ TEST_CASE("zeros that only fill places are not part of the coefficient") {
   CHECK(value_of(decimal) == 60000);
 }
 
+TEST_CASE("a plain decimal is read without its notation") {
+  CHECK(plain_decimal("12.50") == Rational(25, 2));
+  CHECK(plain_decimal("-0.001") == Rational(-1, 1000));
+  CHECK(plain_decimal("007") == Rational(7));
+  CHECK(plain_decimal("999999999999999999") == Rational(999'999'999'999'999'999));
+  CHECK(plain_decimal("0.00000000000000001") == Rational(1, 100'000'000'000'000'000));
+  for (const char* text :
+       {"", "-", ".", ".5", "5.", "1.2.3", "1e5", "+1", "1,2", " 1", "--1", "9999999999999999999", "a1"}) {
+    CAPTURE(text);
+    CHECK_FALSE(plain_decimal(text));
+  }
+}
+
 TEST_CASE("the value of a decimal is exact") {
   CHECK(value_of(to_decimal(Rational("1/8"), {Style::percent, 1, false}, Rounding::half_away)) ==
         Rational("1/8"));

@@ -109,6 +109,25 @@ bool shows_thousands(const Decimal& decimal) {
 
 }  // namespace
 
+std::optional<Rational> plain_decimal(std::string_view text) {
+  constexpr std::size_t most_digits_of_word = 18;
+  const bool is_negative = text.starts_with('-');
+  text.remove_prefix(is_negative ? 1 : 0);
+  const std::size_t point = text.find('.');
+  const std::size_t places = point == text.npos ? 0 : text.size() - point - 1;
+  const bool has_both_sides = point == text.npos || (point > 0 && places > 0);
+  const std::size_t count = text.size() - (point == text.npos ? 0 : 1);
+  if (text.empty() || count > most_digits_of_word || !has_both_sides) return std::nullopt;
+  std::int64_t digits = 0, unit = 1;
+  for (std::size_t i = 0; i < text.size(); ++i) {
+    if (i == point) continue;
+    if (text[i] < '0' || text[i] > '9') return std::nullopt;
+    digits = digits * 10 + (text[i] - '0');
+    if (i > point) unit *= 10;
+  }
+  return Rational(is_negative ? -digits : digits, unit);
+}
+
 Rational value_of(const Decimal& decimal) {
   const Rational digits = Rational(decimal.coefficient) / decimal.denominator;
   const long exponent = decimal.exponent - decimal.places;

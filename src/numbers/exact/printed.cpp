@@ -17,7 +17,7 @@ namespace {
 //
 //   numeral   = relation about sign unit sign magnitude label bound unit bound
 //   magnitude = parts of several units | hours:minutes:seconds
-//             | digits … power % scale | fraction | digits½ | power
+//             | digits … power % scale | fraction | digits½ | power | digits of another base
 //
 // If parentheses are declared, a pair of them is a minus sign. The reader consumes the text from left to
 // right and rejects it if anything is left over. It is strict, because a rejected text is shown to the author
@@ -28,6 +28,7 @@ using text::is_letter;
 using text::trimmed;
 using Style = Format::Style;
 
+constexpr std::string_view hex_digits = "0123456789abcdef";
 constexpr std::size_t most_characters = 2 * static_cast<std::size_t>(most_digits);
 
 struct Scale {
@@ -148,6 +149,14 @@ class Cursor {
     while (!at_end() && is_digit(text_[at_])) taken += text_[at_++];
     return taken;
   }
+  template <class Is>
+  std::string take_all(Is is) {
+    const std::size_t begin = at_;
+    while (take_if(is)) {
+    }
+    return std::string(text_.substr(begin, at_ - begin));
+  }
+  bool is_at_letter() const { return !at_end() && is_letter(character().value); }
   /// Consumes superscript digits and returns them as ASCII digits.
   std::string raised_digits() {
     std::string taken;
@@ -446,6 +455,7 @@ class NumeralReader {
   bool plain() {
     Slot slot{in_.at(), 0};
     if (attempt([](NumeralReader& ahead) { return ahead.read_bare_power(); })) return true;
+    if (attempt([](NumeralReader& ahead) { return ahead.read_other_base(); })) return true;
     if (read_vulgar(slot.begin, "0")) return true;
     std::string digits;
     if (in_.is_at(reading_.decimal)) {
@@ -472,6 +482,45 @@ class NumeralReader {
     if (percent()) return true;
     if (printed_.approximate && decimal().places == 0) drop_trailing_zeros(decimal());
     scale();
+    return true;
+  }
+
+  /// Reads `0x1F`, `0o17`, `0b1010 0000`: a whole number. All groups but the first have the same even length.
+  bool read_other_base() {
+    constexpr std::array<std::pair<char, int>, 3> prefixes{{{'x', 16}, {'o', 8}, {'b', 2}}};
+    const std::string_view rest = in_.rest();
+    if (rest.size() < 3 || rest[0] != '0') return false;
+    const auto prefix = std::find_if(prefixes.begin(), prefixes.end(),
+                                     [&](const auto& each) { return each.first == text::to_lower(rest[1]); });
+    if (prefix == prefixes.end()) return false;
+    const int base = prefix->second;
+    const auto is_digit_of_base = [base](char32_t c) {
+      const auto value = c < 0x80 ? hex_digits.find(text::to_lower(static_cast<char>(c))) : hex_digits.npos;
+      return value < static_cast<std::size_t>(base);
+    };
+    in_.move_to(in_.at() + 2);
+    const std::size_t begin = in_.at();
+    std::string digits = in_.take_all(is_digit_of_base);
+    const auto group = [&](NumeralReader& ahead) {
+      const bool is_space = text::is_gap(ahead.in_.character().value);
+      if ((is_space && reading_.in_row) || (!is_space && !ahead.in_.is_at("_"))) return false;
+      ahead.in_.take_if([](char32_t) { return true; });
+      const std::string taken = ahead.in_.take_all(is_digit_of_base);
+      const std::size_t wanted = ahead.writing().grouped;
+      if (taken.empty() || taken.size() % 2 != 0 || ahead.in_.is_at_letter()) return false;
+      if (wanted == 0 ? digits.size() > taken.size() : taken.size() != wanted) return false;
+      ahead.writing().grouped = taken.size();
+      digits += taken;
+      return true;
+    };
+    while (attempt(group)) {
+    }
+    if (digits.empty() || digits.size() > static_cast<std::size_t>(most_digits) || in_.is_at_letter())
+      return false;
+    mpz_set_str(decimal().coefficient.backend().data(), digits.c_str(), base);
+    writing().base = base;
+    writing().whole = digits.size();
+    writing().digits = {{begin, in_.at()}};
     return true;
   }
 
@@ -675,8 +724,8 @@ class NumeralReader {
   void note_plain_notation() {
     Writing& w = writing();
     w.usual = w.usual && w.digits.size() == 1 && w.decimal == "." && w.group == "," && !w.closing &&
-              !w.bare_point && !w.bare_power && w.whole == 0 && printed_.scale == 1 && !printed_.truncated &&
-              printed_.relation == Relation::equal;
+              !w.bare_point && !w.bare_power && w.whole == 0 && w.base == 10 && printed_.scale == 1 &&
+              !printed_.truncated && printed_.relation == Relation::equal;
   }
 
   Cursor in_;
@@ -726,6 +775,28 @@ std::string pad_zeros(std::string whole, std::size_t width) {
   return whole;
 }
 
+std::string_view digits_of(const Printed& printed) {
+  const Slot slot = printed.writing.digits[0];
+  return std::string_view(printed.text).substr(slot.begin, slot.end - slot.begin);
+}
+
+/// Formats a whole number as `1F`, with the width, the case and the groups of the printed one.
+std::string format_in_base(const Printed& printed, const Decimal& digits) {
+  const Writing& writing = printed.writing;
+  const std::string_view old = digits_of(printed);
+  const Integer whole = abs(digits.coefficient);
+  std::string text(mpz_sizeinbase(whole.backend().data(), writing.base) + 2, '\0');
+  text = mpz_get_str(text.data(), writing.base, whole.backend().data());
+  if (old.find_first_of("ABCDEF") != old.npos)
+    for (char& c : text) c = c >= 'a' ? static_cast<char>(c - 'a' + 'A') : c;
+  text = pad_zeros(std::move(text), writing.whole);
+  const std::size_t mark = text::find_if([](char32_t c) { return c == U'_' || text::is_gap(c); }, old);
+  if (writing.grouped == 0) return text;
+  const std::string_view gap = old.substr(mark, text::code_point_at(old, mark).size);
+  for (std::size_t at = text.size(); at > writing.grouped;) text.insert(at -= writing.grouped, gap);
+  return text;
+}
+
 std::string format_digits(const Printed& printed, const Decimal& digits) {
   const Writing& writing = printed.writing;
   auto [whole, fraction_digits] = split_at_point(digits);
@@ -733,11 +804,6 @@ std::string format_digits(const Printed& printed, const Decimal& digits) {
   if (digits.thousands) whole = group_thousands(whole, writing.group);
   if (writing.bare_point && whole == "0" && !fraction_digits.empty()) whole.clear();
   return fraction_digits.empty() ? whole : whole + writing.decimal + fraction_digits;
-}
-
-std::string_view digits_of(const Printed& printed) {
-  const Slot slot = printed.writing.digits[0];
-  return std::string_view(printed.text).substr(slot.begin, slot.end - slot.begin);
 }
 
 /// Returns what separates the whole part from the fraction in `2 ½`; empty in `2½`.
@@ -901,7 +967,10 @@ std::optional<std::string> format_like(const Printed& printed, const Decimal& di
   const bool any_fraction = was == Style::fraction || is == Style::fraction;
   if (!any_fraction && (was == Style::percent) != (is == Style::percent)) return std::nullopt;
   Edits edits = format_sign(printed, digits.coefficient < 0);
-  if (writing.digits.size() > 1) {
+  if (writing.base != 10) {
+    if (is != Style::places || digits.places != 0) return std::nullopt;
+    edits.emplace_back(writing.digits[0], format_in_base(printed, digits));
+  } else if (writing.digits.size() > 1) {
     if (any_fraction || digits.places < 0) return std::nullopt;
     for (auto& edit : format_parts(writing, digits)) edits.push_back(std::move(edit));
   } else if (any_fraction) {

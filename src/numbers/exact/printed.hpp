@@ -50,7 +50,10 @@ struct Writing {
   bool bare_point = false;  ///< no digit before the point: `.05`
   bool bare_power = false;  ///< no factor before the ten: `10^-8`
   std::size_t whole = 0;    ///< the number of digits before the point, if they start with 0; else 0
-  bool usual = true;        ///< the digits are those of to_string, whatever surrounds them
+  int base = 10;            ///< `0x1F`: 16
+  std::size_t grouped =
+      0;              ///< the digits of a group of another base: 4 in `0b1010 0000`; 0 if there are no groups
+  bool usual = true;  ///< the digits are those of to_string, whatever surrounds them
 };
 
 struct Printed {
@@ -81,8 +84,8 @@ RoundingInterval rounding_interval(const Printed& printed, Rounding rounding);
 
 /// Parses `0.8415`, `−0.4161`, `+1,000`, `~60,000` (one significant digit), `≈ 0.99995`, `27%`, `1e-8`,
 /// `1.8×10⁻⁵`, `10^-8`, `3/4`, `2½`, `007`, `.05`, `< .001`, `0.33…`, `13 525`, `3_326.20`, `3.3 million`,
-/// `233 m`, `−50.1°`, `258° 07′ 40.0″`, `5 ft 11 in`, `1:02:03`. Returns `nullopt` if `text` is none of
-/// these.
+/// `233 m`, `−50.1°`, `258° 07′ 40.0″`, `5 ft 11 in`, `1:02:03`, `0x1F`, `0b1010 0000`, `0o17`. Returns
+/// `nullopt` if `text` is none of these.
 std::optional<Printed> parse_printed(std::string_view text, const Reading& reading);
 std::optional<Printed> parse_printed(std::string_view text, const std::vector<std::string>& units = {});
 /// Returns the word next to a number that keeps the text from being a printed number until the word is
