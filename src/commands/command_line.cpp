@@ -63,9 +63,20 @@ CLI::Option* add_place(CLI::App& app, const std::string& name, Places& places, c
   return name.starts_with('-') ? option->type_name("FILE") : option;
 }
 
+/// Accepts only these words; the message for another one names the nearest.
+CLI::Validator one_of(const std::vector<std::string>& words) {
+  const auto check = [words](const std::string& word) {
+    if (std::find(words.begin(), words.end(), word) != words.end()) return std::string();
+    const std::string near = text::did_you_mean(word, words);
+    return fmt::format("'{}' is not one of {}{}", word, fmt::join(words, ", "),
+                       near.empty() ? "" : "; " + near);
+  };
+  return CLI::Validator(check, fmt::format("{{{}}}", fmt::join(words, ",")));
+}
+
 void add_format(CLI::App& app, std::string& format, const std::vector<std::string>& names) {
   app.add_option("--format", format, fmt::format("Output format: {}", fmt::join(names, ", ")))
-      ->check(CLI::IsMember(names))
+      ->check(one_of(names))
       ->capture_default_str();
 }
 
@@ -184,7 +195,7 @@ void add_edition(CLI::App& command, Arguments& arguments) {
           "--edition",
           [&arguments](const std::string& name) { arguments.course.edition = course::parse_edition(name); },
           about_edition)
-      ->check(CLI::IsMember(course::edition_names()))
+      ->check(one_of(course::edition_names()))
       ->type_name("EDITION");
 }
 
@@ -401,7 +412,7 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   schema_command
       ->add_option("file", arguments.schema.kind,
                    "Print only this schema: course, examples, cards, quiz, references or proofsheet")
-      ->check(CLI::IsMember({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
+      ->check(one_of({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
   schema_command->footer(
       R"(They are written to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
 Helix, Emacs, Zed) finds the schema of a file by its first line, as in the quiz.yaml of a lesson:
@@ -440,7 +451,7 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
   command->add_option("target", arguments.exported.target, "The format of the platform")
       ->required()
       ->type_name("TARGET")
-      ->check(CLI::IsMember(words));
+      ->check(one_of(words));
   command
       ->add_option("--lesson", arguments.exported.lessons,
                    "Only cards and questions of this lesson; may be repeated")
@@ -524,10 +535,26 @@ std::vector<std::string> reverse_arguments(const std::vector<std::string>& words
   return {words.rbegin(), words.rend()};
 }
 
+/// Returns `did you mean '--format'?` for the first word that is nearly an option of the command; empty for
+/// others.
+std::string nearest_option(const CLI::App& app) {
+  std::vector<std::string> names;
+  for (const CLI::App* command = &app; command;
+       command = command->get_subcommands().empty() ? nullptr : command->get_subcommands().front())
+    for (const CLI::Option* option : command->get_options())
+      for (const std::string& name : option->get_lnames()) names.push_back("--" + name);
+  for (const std::string& word : app.remaining(true)) {
+    if (!word.starts_with('-')) continue;
+    const std::string near = text::did_you_mean(word.substr(0, word.find('=')), names);
+    if (!near.empty()) return near + "\n";
+  }
+  return {};
+}
+
 /// Returns the error message. If the arguments contain no command, it lists the commands.
 std::string error_message(const CLI::App* app, const CLI::Error& error) {
   const std::string usual = CLI::FailureMessage::simple(app, error);
-  if (!app->get_subcommands().empty()) return usual;
+  if (!app->get_subcommands().empty()) return usual + nearest_option(*app);
   std::vector<std::string> names;
   for (const CLI::App* command : app->get_subcommands([](const CLI::App*) { return true; }))
     names.push_back(command->get_name());

@@ -5,9 +5,11 @@
 #include <ostream>
 
 #include "commands/commands.hpp"
+#include "commands/dimensions.hpp"
 #include "commands/workspace.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
@@ -54,21 +56,56 @@ numbers::Outcome<std::string> digits_of(const numbers::Real& real, long asked) {
   return ends && asked == 0 && proven->decimal.exponent == 0 ? without_last_zeros(text) : text;
 }
 
-std::optional<std::string> text_of(const equations::Scalar& scalar, long asked, const text::Span& span,
-                                   text::Diagnostics& diagnostics) {
+numbers::Outcome<std::string> digits_of(const numbers::Real& real, const AnswerStyle& style) {
+  if (!style.format) return digits_of(real, style.digits);
+  const auto proven = numbers::print(real, style.format->format, style.format->rounding);
+  if (!proven) return proven.failure();
+  return numbers::to_string(proven->decimal);
+}
+
+std::optional<std::string> text_of(const equations::Scalar& scalar, const AnswerStyle& style,
+                                   const text::Span& span, text::Diagnostics& diagnostics) {
   const auto* real = std::get_if<numbers::Real>(&scalar);
   if (!real) return equations::word_of(scalar);
-  const auto digits = digits_of(*real, asked);
-  if (digits) return *digits;
+  const auto digits = digits_of(*real, style);
+  if (digits) return equations::plain_with_unit(*digits, style.unit);
   return text::fail(diagnostics, span, digits.failure().fact, equations::hint_of(digits.failure()));
+}
+
+/// Splits `exp(pi) : 30` into the expression and its format. Returns `nullopt` and reports an error if the
+/// format can't be read.
+std::optional<text::Text> split_format(const text::Text& text, AnswerStyle& style,
+                                       text::Diagnostics& diagnostics) {
+  constexpr std::string_view mark = " : ";
+  const std::size_t at = text.view().rfind(mark);
+  if (at == text.view().npos) return text;
+  style.format = workbook::parse_style({}, text.slice(at + mark.size(), text.size()), diagnostics);
+  if (!style.format) return std::nullopt;
+  return text.slice(0, at).trimmed();
+}
+
+std::optional<std::string> answer_to(const text::Text& whole, AnswerStyle style,
+                                     text::Diagnostics& diagnostics) {
+  const auto text = split_format(whole, style, diagnostics);
+  const auto expression = text ? equations::parse_expression(*text, diagnostics) : nullptr;
+  const auto dimensions = expression ? derive_dimensions(*expression, diagnostics) : std::nullopt;
+  if (!dimensions) return std::nullopt;
+  style.unit = dimensions->unit;
+  std::string units;
+  for (const std::string& unit : dimensions->units) units += unit + " = 1\n";
+  equations::Inputs inputs;
+  inputs.equations = text::Text(std::make_shared<text::Source>("units", units));
+  const auto model = equations::Model::compile(inputs, diagnostics);
+  const auto value = model ? equations::Evaluation(model).value(expression, diagnostics) : std::nullopt;
+  return value ? answer_of(*value, style, text->span(), diagnostics) : std::nullopt;
 }
 
 }  // namespace
 
-std::optional<std::string> answer_of(const equations::Value& value, long digits, const text::Span& span,
-                                     text::Diagnostics& diagnostics) {
+std::optional<std::string> answer_of(const equations::Value& value, const AnswerStyle& style,
+                                     const text::Span& span, text::Diagnostics& diagnostics) {
   if (const auto scalar = equations::scalar_of(value)) {
-    const auto text = text_of(*scalar, digits, span, diagnostics);
+    const auto text = text_of(*scalar, style, span, diagnostics);
     if (!text) return std::nullopt;
     return *text + "\n";
   }
@@ -76,7 +113,7 @@ std::optional<std::string> answer_of(const equations::Value& value, long digits,
   const std::size_t width = array.axes.empty() ? 1 : array.axes.back()->size;
   std::string lines;
   for (std::size_t i = 0; i < array.cells.size(); ++i) {
-    const auto text = text_of(array.cells[i], digits, span, diagnostics);
+    const auto text = text_of(array.cells[i], style, span, diagnostics);
     if (!text) return std::nullopt;
     lines += *text + ((i + 1) % width == 0 ? "\n" : " ");
   }
@@ -86,19 +123,9 @@ std::optional<std::string> answer_of(const equations::Value& value, long digits,
 int eval(const EvalOptions& options, Console& console) {
   confine(options.course, {});
   text::Diagnostics diagnostics;
-  const auto source = std::make_shared<text::Source>("expression", options.expression);
-  const text::Text text(source);
-  std::optional<std::string> answer;
+  const text::Text text(std::make_shared<text::Source>("expression", options.expression));
   const numbers::WorkScope scope;  // also limits the work for the digits
-  if (const auto expression = equations::parse_expression(text, diagnostics)) {
-    equations::Inputs inputs;
-    inputs.equations = text::Text("", source, 0);
-    if (const auto model = equations::Model::compile(inputs, diagnostics)) {
-      equations::Evaluation evaluation(model);
-      if (const auto value = evaluation.value(expression, diagnostics))
-        answer = answer_of(*value, options.digits, text.span(), diagnostics);
-    }
-  }
+  const auto answer = answer_to(text, {options.digits}, diagnostics);
   if (!diagnostics.empty()) console.err << text::render(diagnostics);
   if (!answer) return exit_bad_input;
   console.out << *answer;

@@ -205,7 +205,7 @@ workbook::LessonWork compile(const course::Course& course, const course::Lesson&
 void choose_example(workbook::Context& context, const text::Text& expression) {
   for (ledger::Worked& worked : context.work.examples) {
     text::Diagnostics ignored;
-    const auto parsed = equations::parse_expression(expression, ignored);
+    const auto parsed = equations::parse_expression(expression, ignored, worked.model->value_names());
     if (!parsed || !worked.exact->value(parsed, ignored)) continue;
     context.current = &worked;
     return;

@@ -39,6 +39,16 @@ std::string title_of(const files::Path& folder) {
   return title.empty() ? "A course" : title;
 }
 
+/// Returns the words of a title that have digits, as they follow others in a list: `, "09"`.
+std::string words_with_digits(std::string_view title) {
+  std::string list;
+  for (const text::Text& word :
+       text::Text(std::make_shared<const text::Source>("title", std::string(title))).words())
+    if (std::any_of(word.view().begin(), word.view().end(), [](char c) { return text::is_digit(c); }))
+      list += fmt::format(", \"{}\"", word.view());
+  return list;
+}
+
 bool is_named(const course::Course& file, const std::string& lesson) {
   return std::any_of(file.folders.begin(), file.folders.end(),
                      [&](const text::Text& folder) { return folder.str() == lesson; });
@@ -92,7 +102,8 @@ int new_course(const NewCourseOptions& options, Console& console) {
   files::Draft draft(disk);
   text::Diagnostics diagnostics;
   Filling empty;
-  empty.words = {{"title", title_of(folder)}, {"lesson", first_lesson}};
+  const std::string title = title_of(folder);
+  empty.words = {{"title", title}, {"lesson", first_lesson}, {"numerals", words_with_digits(title)}};
   auto course = filled_skeletons(*skeletons, "course", empty, diagnostics);
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   const std::string course_text = course[course_file_path];
@@ -101,7 +112,7 @@ int new_course(const NewCourseOptions& options, Console& console) {
   Filling filling = filling_for(course_file->documents, course_file->misconceptions);
   filling.words = {{"title", in_prose(as_title(first_lesson))}, {"lesson", first_lesson}};
   write_schemas(draft);
-  for (const auto& [path, text] : filled_skeletons(*skeletons, "lesson", filling, diagnostics))
+  for (const auto& [path, text] : filled_skeletons(*skeletons, "first-lesson", filling, diagnostics))
     draft.write(files::Path("lessons") / first_lesson / path,
                 with_schema(draft, std::string(first_lesson) + "/" + path, text));
   if (diagnostics.has_errors()) return refuse(diagnostics, console);

@@ -18,7 +18,7 @@ namespace proofsheet::commands {
 
 /// The values for the keys.
 struct Filling {
-  std::map<std::string, std::string> words;  ///< "lesson", "example", "title"
+  std::map<std::string, std::string> words;  ///< "lesson", "example", "title", "numerals"
   std::vector<std::string> documents, misconceptions;
 };
 
@@ -26,9 +26,9 @@ struct Filling {
 Filling filling_for(const std::vector<course::Document>& documents,
                     const std::vector<course::Misconception>& misconceptions);
 
-/// Finds the skeletons of one kind ("course", "lesson", "example"): those of the course, else those of the
-/// program. The root of the result contains templates/new. Returns `nullopt` and prints a message if there
-/// are none.
+/// Finds the skeletons of one kind ("course", "first-lesson", "lesson", "example"): those of the course, else
+/// those of the program. The root of the result contains templates/new. Returns `nullopt` and prints a
+/// message if there are none.
 std::optional<files::DiskFiles> find_skeletons(const files::Path& course, const std::string& kind,
                                                Console& console);
 

@@ -111,9 +111,15 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
     for (const Card& card : lesson.cards) check_example(card.example, known);
     for (const Question& question : lesson.questions) {
       check_example(question.example, known);
-      for (const Distractor& distractor : question.distractors)
-        check(distractor.misconception, "misconception", misconceptions, "misconceptions",
-              "declare misconceptions in lessons/course.yaml, under 'misconceptions:'");
+      for (const Distractor& distractor : question.distractors) {
+        if (!distractor.misconception.empty())
+          check(distractor.misconception, "misconception", misconceptions, "misconceptions",
+                "declare misconceptions in lessons/course.yaml, under 'misconceptions:'");
+        else if (distractor.because.empty())
+          diagnostics.error(
+              distractor.value.span(), "this distractor does not say which mistake leads to it",
+              "add `because:` with a text for the learner, or `misconception:` with an id from course.yaml");
+      }
     }
   }
 }

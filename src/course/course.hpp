@@ -118,7 +118,9 @@ struct Show {
   Figure figure;
   Text across;                 ///< lines: the title of the horizontal axis; may be empty
   std::vector<Choose> choose;  ///< demo
-  std::vector<Show> parts;     ///< demo: tables, steps, values, lines
+  std::vector<std::pair<Text, Text>>
+      start;                ///< demo: names and what is chosen at first; `choose` has it, too
+  std::vector<Show> parts;  ///< demo: tables, steps, values, lines
   Unread unread = {};
 };
 
@@ -171,6 +173,7 @@ struct DataGiven {
   Text column;                ///< of a table: a name or a number. Empty: `columns` or only `path` is used
   std::vector<Text> columns;  ///< of a table with two axes; else empty
   Text path;                  ///< in a JSON file; else empty
+  Text sheet;                 ///< of a spreadsheet; empty: the first, or the file is no spreadsheet
   Text separator;       ///< between the fields of a line: `;`, `,`, `|` or `tab`; empty: found by the file
   Text language;        ///< of the numbers; empty: the course's, if the separator is not a comma
   bool header = true;   ///< the first line of a table contains the names of its columns
@@ -238,10 +241,11 @@ struct Choice {
   Text because;  ///< the feedback
 };
 
-/// A wrong answer to a numeric question, computed as a learner with this misconception would.
+/// A wrong answer to a numeric question, computed as a learner with this misconception would. It has a
+/// misconception or a feedback of its own, or both.
 struct Distractor {
   Text value;          ///< an expression
-  Text misconception;  ///< the id of a misconception of the course
+  Text misconception;  ///< the id of a misconception of the course; may be empty
   Text because;        ///< the feedback; empty: the text of the misconception
   RouteName route = RouteName::exact;
   Text route_as_written;  ///< empty: none was requested

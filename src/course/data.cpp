@@ -12,6 +12,7 @@
 #include "course/example.hpp"
 #include "course/json_path.hpp"
 #include "course/notations.hpp"
+#include "course/spreadsheet.hpp"
 #include "files/digest.hpp"
 #include "files/files.hpp"
 #include "numbers/exact/date.hpp"
@@ -45,6 +46,7 @@ bool is_missing(std::string_view cell) {
 
 /// Returns a decimal in the form of the equations: `+.5E+3` becomes 0.5e3. Empty if the text is no decimal.
 std::string as_decimal(std::string_view text) {
+  if (numbers::plain_decimal(text)) return std::string(text);
   std::string made;
   const auto digits = [&] {
     std::size_t count = 0;
@@ -173,9 +175,19 @@ std::string ending_of(std::string_view path) {
   return text::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
 }
 
+bool is_spreadsheet(std::string_view path) {
+  const std::string ending = ending_of(path.substr(0, path.find('#')));
+  return ending == ".xlsx" || ending == ".ods";
+}
+
+bool is_data_file(std::string_view path) {
+  const std::string ending = ending_of(path);
+  return ending == ".csv" || ending == ".tsv" || ending == ".json" || is_spreadsheet(path);
+}
+
 DataFormat data_format(const DataGiven& given, const DataFile& file, std::string_view language) {
   DataFormat format;
-  if (file.records || ending_of(file.path) == ".json") return format;
+  if (file.records || ending_of(file.path) == ".json" || is_spreadsheet(file.path)) return format;
   if (!given.separator.empty())
     format.separator = given.separator.view() == "tab" ? '\t' : given.separator.view().front();
   else
@@ -195,12 +207,17 @@ class DataFiles {
   DataFiles(const files::Files& files, std::string folder, Diagnostics& diagnostics)
       : files_(files), folder_(std::move(folder)), diagnostics_(diagnostics) {}
 
-  /// Returns null, and reports an error, if the file can't be read.
-  const DataFile* find(const Text& name) {
+  /// Returns null, and reports an error, if the file can't be read. `sheet`: of a spreadsheet.
+  const DataFile* find(const Text& name, const Text& sheet) {
     const auto path = path_of(name);
     if (!path) return nullptr;
-    const auto [known, is_new] = cache_.try_emplace(*path);
-    if (is_new) read(*path, known->second);
+    const bool has_sheets = is_spreadsheet(*path);
+    if (!has_sheets && !sheet.empty()) {
+      diagnostics_.error(sheet.span(), fmt::format("{} has no sheets", *path), "remove `sheet:`");
+      return nullptr;
+    }
+    const auto [known, is_new] = cache_.try_emplace(has_sheets ? *path + "#" + sheet.str() : *path);
+    if (is_new) read(*path, name, sheet, known->second);
     if (known->second.source) return &known->second;
     if (is_new && refused_.empty()) {
       diagnostics_.error(name.span(), fmt::format("there is no file {}", *path), nearest(*path));
@@ -231,22 +248,24 @@ class DataFiles {
       return refuse(fmt::format("'{}' is in the folder of another lesson", name.str()),
                     fmt::format("move a file that several lessons read next to their folders: ../{}",
                                 path.filename().generic_string()));
-    const std::string ending = ending_of(inside);
-    if (ending == ".csv" || ending == ".tsv" || ending == ".json") return inside;
+    if (is_data_file(inside)) return inside;
     return refuse(fmt::format("'{}' is not a supported data file", name.str()),
-                  "export it as .csv, .tsv or .json");
+                  "export it as .csv, .tsv, .json, .xlsx or .ods");
   }
 
-  void read(const std::string& path, DataFile& file) {
+  void read(const std::string& path, const Text& name, const Text& sheet, DataFile& file) {
     std::optional<std::string> bytes = files_.read(path);
     if (!bytes) return;
+    refused_ = path;
     Sha256 hash;
     hash.add(*bytes);
-    const auto source = std::make_shared<const text::Source>(path, std::move(*bytes));
-    if (check_characters(source, diagnostics_))
-      file = {path, source, hash.digits()};
-    else
-      refused_ = path;
+    if (is_spreadsheet(path)) bytes = sheet_as_csv(*bytes, name, sheet, diagnostics_);
+    if (!bytes) return;
+    const std::string shown = path + (sheet.empty() ? "" : "#" + sheet.str());
+    const auto source = std::make_shared<const text::Source>(shown, std::move(*bytes));
+    if (!check_characters(source, diagnostics_)) return;
+    file = {shown, source, hash.digits()};
+    refused_.clear();
   }
 
   bool is_of_project() const { return folder_.empty(); }
@@ -256,9 +275,7 @@ class DataFiles {
     std::vector<std::string> names;
     for (const files::Path& other : files_.list(folder_)) {
       const std::string name = other.generic_string();
-      if (const std::string ending = ending_of(name);
-          ending == ".csv" || ending == ".tsv" || ending == ".json")
-        names.push_back(name.substr(folder_.size() + 1));
+      if (is_data_file(name)) names.push_back(name.substr(folder_.size() + 1));
     }
     const std::string name = path.starts_with(folder_ + "/") ? path.substr(folder_.size() + 1) : path;
     return text::did_you_mean(name, names, fmt::format("write the path relative to {}/", folder_));
@@ -514,19 +531,31 @@ class DataReader {
     return cell;
   }
 
+  /// Returns the axis of the rows; empty if there is none. A column of labels may be that axis itself.
+  std::string axis_of_rows(const DataGiven& given) const {
+    if (!given.axes.empty()) return given.axes.front().str();
+    const bool is_axis = std::any_of(requests_.begin(), requests_.end(), [&](const DataColumns& other) {
+      return !other.given->axes.empty() && other.given->axes.front().str() == given.name.str();
+    });
+    return is_axis ? given.name.str() : "";
+  }
+
   /// Drops the rows with a missing cell, if its given value has `drop missing`. A row is dropped from all
-  /// given values that have the same number of rows.
+  /// given values with the same axis and the same number of rows.
   void drop_rows() {
-    std::map<std::size_t, std::vector<bool>> dropped;  // by the number of rows
+    std::map<std::pair<std::string, std::size_t>, std::vector<bool>> dropped;
+    const auto key_of = [&](const DataColumns& asked) {
+      return std::pair(axis_of_rows(*asked.given), asked.rows());
+    };
     for (const DataColumns& asked : requests_) {
       if (!asked.given->drop_missing) continue;
-      std::vector<bool>& rows = dropped[asked.rows()];
+      std::vector<bool>& rows = dropped[key_of(asked)];
       rows.resize(asked.rows());
       for (std::size_t row = 0; row < asked.rows(); ++row)
         if (asked.missing_in(row)) rows[row] = true;
     }
     for (DataColumns& asked : requests_) {
-      const auto rows = dropped.find(asked.rows());
+      const auto rows = dropped.find(key_of(asked));
       if (rows == dropped.end()) continue;
       for (std::vector<DataCell>& column : asked.columns) {
         std::size_t row = 0;
@@ -564,7 +593,7 @@ class DataReader {
                    : fmt::format("cells of '{}' are missing in {} rows, of which this is the first",
                                  asked.given->name.str(), count),
         fmt::format("fill it in, or add `drop missing: yes` to '{}', which leaves these rows out of "
-                    "all that the example reads from the {}",
+                    "all that the example reads from the {} on the same axis",
                     asked.given->name.str(), file_.records ? "table" : "file"));
   }
 
@@ -699,7 +728,8 @@ void read_example(DataFiles& files, ProseTables& tables, std::string_view langua
   std::vector<DataRequest> requests;
   for (const DataGiven& given : example.data) {
     if (given.source().empty() || !has_room(given, diagnostics)) continue;
-    const DataFile* file = given.file.empty() ? tables.find(given.table) : files.find(given.file);
+    const DataFile* file =
+        given.file.empty() ? tables.find(given.table) : files.find(given.file, given.sheet);
     if (!file) continue;
     const DataFormat format = data_format(given, *file, language);
     auto known = std::find_if(requests.begin(), requests.end(), [&](const DataRequest& one) {

@@ -1,5 +1,6 @@
 #pragma once
-// Given values in files of comma-separated values (RFC 4180) or JSON, and in tables of the lesson.
+// Given values in files of comma-separated values (RFC 4180) or JSON, in sheets of spreadsheets, and in
+// tables of the lesson.
 //
 // A cell of a file is a text with its position, like a scalar of YAML: later errors are reported at the cell.
 // A cell is a number if it is a decimal, and its value is exact; a day, if it has the form of one; missing,

@@ -45,6 +45,7 @@ enum class Shape {
   given,            ///< names, some with axes in brackets, and their values
   notation,         ///< names and a line for each
   varied,           ///< names, and a line or a list for each
+  choices,          ///< the same, or a mapping for each; or a list of mappings
 };
 
 enum class Presence { optional, required };

@@ -328,7 +328,7 @@ std::vector<Key<DataGiven>> data_keys() {
                      "yes: all cells are labels, also those that look like numbers"),
           yes_no_key("drop missing", &DataGiven::drop_missing,
                      "yes: rows where it is missing are left out of all that the example reads from the same "
-                     "file or table"),
+                     "file or table on the same axis"),
           {{"rows", Presence::optional, Shape::count, "the number of rows that pages show; 10 if left out"},
            [](const Node& node, DataGiven& target, Diagnostics& diagnostics) {
              const std::string hint =
@@ -343,6 +343,11 @@ std::vector<Key<DataGiven>> data_keys() {
 Table<DataGiven> with_data_keys(Table<DataGiven> table) {
   for (Key<DataGiven>& key : data_keys()) table.keys.push_back(std::move(key));
   return table;
+}
+
+Key<DataGiven> sheet_key() {
+  return line_key("sheet", &DataGiven::sheet, Presence::optional,
+                  "the name of a sheet of an .xlsx or .ods file; the first sheet if left out");
 }
 
 Key<DataGiven> separator_key() {
@@ -379,14 +384,14 @@ const Table<DataGiven>& file_table() {
   static const Table<DataGiven> table = with_data_keys(
       {"a value read from a file",
        {line_key("file", &DataGiven::file, Presence::required,
-                 "a CSV, TSV or JSON file, relative to the folder of the lesson: data.csv, or ../data.csv "
-                 "next to all lessons"),
+                 "a CSV, TSV, JSON, XLSX or ODS file, relative to the folder of the lesson: data.csv, or "
+                 "../data.csv next to all lessons"),
         line_key("column", &DataGiven::column, Presence::optional,
                  "the column: its name, or its number from 1; for JSON, the last member of the path"),
         texts_key("columns", &DataGiven::columns, "the columns of a table with two axes: X[obs, var]"),
         line_key("path", &DataGiven::path, Presence::optional,
                  "the path to the values in JSON: results[*].time"),
-        separator_key(), language_key(),
+        sheet_key(), separator_key(), language_key(),
         yes_no_key("header", &DataGiven::header, "no: the first line has values, not names")},
        "file"});
   return table;

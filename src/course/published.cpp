@@ -115,9 +115,9 @@ PublishedClaim claim_of(const Text& line, const PublishedClaim& block, std::size
 }
 
 std::size_t sign_of(const Text& line) {
-  for (const std::string_view sign :
-       {std::string_view("="), std::string_view("<"), std::string_view(">"), text::at_most_sign,
-        text::at_least_sign, std::string_view("<="), std::string_view(">=")})
+  for (const std::string_view sign : {std::string_view("="), std::string_view("<"), std::string_view(">"),
+                                      text::at_most_sign, text::at_least_sign, std::string_view("<="),
+                                      std::string_view(">="), text::about_sign, std::string_view("~")})
     if (const std::size_t at = last_outside_brackets(line.view(), fmt::format(" {} ", sign));
         at != std::string_view::npos)
       return at;

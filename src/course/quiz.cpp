@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <array>
 
+#include "course/choose.hpp"
 #include "course/course_file.hpp"
 
 namespace proofsheet::course {
@@ -11,38 +12,24 @@ namespace {
 
 using text::Diagnostics;
 
-/// Reads `choose:`. A range after a name is kept as a text; a list is kept as its values.
-void read_varied(const Node& node, States& states, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'choose'", diagnostics)) return;
-  for (const Entry& entry : node.entries) {
-    Varied varied{entry.key, {}, {}};
-    if (entry.value.kind == Node::Kind::scalar) {
-      varied.range = read_line(entry.value, diagnostics);
-    } else if (expect_list(entry.value, fmt::format("'{}'", entry.key.str()), diagnostics)) {
-      for (const Node& item : entry.value.items)
-        if (const Text value = read_line(item, diagnostics); !value.empty())
-          varied.values.push_back(with_quotes(item, value));
-    }
-    if (!varied.range.empty() || !varied.values.empty()) states.choose.push_back(std::move(varied));
+void read_states(const Node& node, States& states, Diagnostics& diagnostics) {
+  for (ChosenName& one : read_choose(node, diagnostics)) {
+    if (!one.title.empty())
+      diagnostics.error(one.title.span(), "only the choices of a demo have titles", "remove `title:`");
+    if (!one.start.empty()) states.start.emplace_back(one.name, one.start);
+    states.choose.push_back({one.name, std::move(one.range), std::move(one.values)});
   }
-}
-
-void read_start(const Node& node, States& states, Diagnostics& diagnostics) {
-  if (!expect_mapping(node, "'start'", diagnostics)) return;
-  for (const Entry& entry : node.entries)
-    if (const Text value = read_line(entry.value, diagnostics); !value.empty())
-      states.start.emplace_back(entry.key, with_quotes(entry.value, value));
 }
 
 /// The keys that give a question or a card several states.
 template <class T>
 std::vector<Key<T>> state_keys() {
   return {
-      {{"choose", Presence::optional, Shape::varied,
-        "the values that vary, by its own names or given names of its example: a range, 300..475 step 25, or "
-        "a "
-        "list"},
-       [](const Node& node, T& target, auto& diagnostics) { read_varied(node, target.states, diagnostics); }},
+      {choose_field(
+           Presence::optional,
+           "the values that vary, by its own names or given names of its example: a range, 300..475 step 25, "
+           "or a list"),
+       [](const Node& node, T& target, auto& diagnostics) { read_states(node, target.states, diagnostics); }},
       with(Key<T>{{"keep", Presence::optional, Shape::line, "a condition; only states that meet it are kept"},
                   [](const Node& node, T& target, auto& diagnostics) {
                     target.states.keep = read_line(node, diagnostics);
@@ -51,7 +38,7 @@ std::vector<Key<T>> state_keys() {
       with(Key<T>{{"start", Presence::optional, Shape::notation,
                    "the state that the page shows first, a value for each name; the first state if left out"},
                   [](const Node& node, T& target, auto& diagnostics) {
-                    read_start(node, target.states, diagnostics);
+                    read_start(node, target.states.start, diagnostics);
                   }},
            "choose")};
 }
@@ -77,8 +64,8 @@ const Table<Distractor>& distractor_table() {
       "a distractor",
       {line_key("value", &Distractor::value, Presence::required,
                 "an expression that computes a wrong answer"),
-       line_key("misconception", &Distractor::misconception, Presence::required,
-                "the id of a misconception in course.yaml"),
+       line_key("misconception", &Distractor::misconception, Presence::optional,
+                "the id of a misconception in course.yaml; left out if the distractor has a text of its own"),
        text_key("because", &Distractor::because, Presence::optional,
                 "the feedback for this answer, in Markdown; the misconception's own text if left out"),
        route_key<Distractor>(), rounding_key<Distractor>()}};

@@ -212,7 +212,8 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::by_id:
     case Shape::list:
     case Shape::list_or_by_id:
-    case Shape::list_or_by_file: break;
+    case Shape::list_or_by_file:
+    case Shape::choices: break;
   }
   std::abort();
 }
@@ -262,6 +263,14 @@ class Writer {
                 {"else", list}};
       }
       case Shape::given: return given(kinds(field), shape(Shape::text));
+      case Shape::choices: {
+        const std::vector<Form> forms = field.inside();
+        const Json one = {
+            {"if", {{"type", "object"}}}, {"then", table(forms[1])}, {"else", shape(Shape::one_or_more)}};
+        return {{"if", {{"type", "object"}}},
+                {"then", {{"additionalProperties", one}}},
+                {"else", {{"type", "array"}, {"minItems", 1}, {"items", table(forms[0])}}}};
+      }
       default: return shape(field.shape);
     }
   }

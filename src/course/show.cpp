@@ -2,6 +2,7 @@
 
 #include <algorithm>
 
+#include "course/choose.hpp"
 #include "course/example.hpp"
 #include "text/refusal.hpp"
 
@@ -59,16 +60,44 @@ Table<Show> part_table(const std::string& kind) {
   return table;
 }
 
-const Table<Choose>& choose_table() {
-  static const Table<Choose> table{
-      "a choice of a demo",
-      {line_key("name", &Choose::name, Presence::required,
-                "the name of the chosen value, used in the expressions of the parts"),
-       line_key("from", &Choose::from, Presence::required, "a range, 0..255, or the name of an axis"),
-       line_key("title", &Choose::title, Presence::optional, "a label for the choice"),
-       line_key("start", &Choose::start, Presence::optional,
-                "the number or label that is chosen at first; the first one if left out")}};
-  return table;
+/// Returns the text of a list, `[2, 4]`, with the place of its first value.
+Text as_list(const std::vector<Text>& values) {
+  std::string text;
+  for (const Text& value : values) text += (text.empty() ? "[" : ", ") + value.str();
+  return Text(text + "]", values.front().source(), values.front().span().begin);
+}
+
+Key<Show> choose_key() {
+  return {choose_field(Presence::required,
+                       "the choices of the reader"),
+          [](const Node& node, Show& target, Diagnostics& diagnostics) {
+            for (const ChosenName& one : read_choose(node, diagnostics))
+              target.choose.push_back(
+                  {one.name, one.values.empty() ? one.range : as_list(one.values), one.title, one.start});
+          }};
+}
+
+Key<Show> start_key() {
+  return {{"start", Presence::optional, Shape::notation,
+           "what is chosen at first: a number or a label for each name; the first ones if left out"},
+          [](const Node& node, Show& target, Diagnostics& diagnostics) {
+            read_start(node, target.start, diagnostics);
+          }};
+}
+
+/// Copies `start:` to the choices. Reports names that are none of them.
+void set_starts(Show& demo, Diagnostics& diagnostics) {
+  for (const auto& [name, value] : demo.start) {
+    const auto choice =
+        std::find_if(demo.choose.begin(), demo.choose.end(),
+                     [&, &known = name](const Choose& one) { return one.name.view() == known.view(); });
+    const bool is_quoted = value.size() > 1 && value.view().starts_with('"');
+    if (choice != demo.choose.end())
+      choice->start = is_quoted ? value.slice(1, value.size() - 1) : value;
+    else
+      diagnostics.error(name.span(), fmt::format("'{}' is no name under `choose:`", name.str()),
+                        "copy a name from there");
+  }
 }
 
 std::vector<Form> part_forms() {
@@ -87,17 +116,17 @@ void read_part(const Node& node, std::vector<Show>& parts, Diagnostics& diagnost
 
 const Table<Show>& demo_table() {
   static const Table<Show> table = [] {
-    Table<Show> made{
-        "'demo'",
-        {{{"demo", Presence::required, Shape::id, "its id, for `{demo} id` in prose"},
-          [](const Node& node, Show& target, Diagnostics& diagnostics) {
-            target.what = read_line(node, diagnostics);
-            if (!target.what.empty()) check_id(target.what, diagnostics);
-          }},
-         line_key("title", &Show::title, Presence::required, "its heading"),
-         list_key<choose_table>("choose", &Show::choose, Presence::required, "the choices of the reader"),
-         list_key("parts", &Show::parts, Presence::required, "the parts shown for each choice", read_part,
-                  part_forms)}};
+    Table<Show> made{"'demo'",
+                     {{{"demo", Presence::required, Shape::id, "its id, for `{demo} id` in prose"},
+                       [](const Node& node, Show& target, Diagnostics& diagnostics) {
+                         target.what = read_line(node, diagnostics);
+                         if (!target.what.empty()) check_id(target.what, diagnostics);
+                       }},
+                      line_key("title", &Show::title, Presence::required, "its heading"),
+                      choose_key(),
+                      start_key(),
+                      list_key("parts", &Show::parts, Presence::required, "the parts shown for each choice",
+                               read_part, part_forms)}};
     made.kind = "demo";
     return made;
   }();
@@ -141,6 +170,7 @@ void read_sound_show(const Node& node, std::vector<Show>& show, Diagnostics& dia
   entry.kind = kind_named(*kind);
   const Table<Show>& table = entry.kind == Show::Kind::demo ? demo_table() : show_table(*kind);
   if (!read_mapping(node, table, entry, diagnostics)) return;
+  set_starts(entry, diagnostics);
   if (entry.id.empty()) entry.id = entry.what;
   show.push_back(std::move(entry));
 }

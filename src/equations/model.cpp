@@ -65,6 +65,7 @@ void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagno
   };
   std::map<std::string, std::string> printed;
   for (const Entry& entry : program.entries) {
+    if (program.inside.contains(entry.name)) continue;
     const auto [first, fresh] = printed.emplace(name_formula(entry.name, notation).latex, entry.name);
     if (!fresh) warn(entry, first->second);
     const auto [base, indices] = parse_reference(entry.name);
@@ -115,6 +116,7 @@ Model::Model(std::unique_ptr<Compiled> compiled) : compiled_(std::move(compiled)
   if (!compiled_->clauses_of.empty()) return;
   for (const Clause& clause : compiled_->program.clauses)
     compiled_->clauses_of[clause.name].push_back(&clause);
+  for (const Clause& clause : compiled_->program.imported) compiled_->clauses_of[clause.name] = {&clause};
 }
 Model::~Model() = default;
 
@@ -192,6 +194,8 @@ std::vector<std::string> Model::names() const {
   for (const Entry& entry : compiled_->program.entries) names.push_back(entry.name);
   return names;
 }
+
+const ValueNames& Model::value_names() const { return compiled_->program.values; }
 
 const std::vector<std::string>& Model::labels() const { return compiled_->program.labels; }
 
@@ -380,8 +384,8 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
 
 std::string Evaluation::display(const Cell& cell) const { return state_->program.display(cell); }
 
-std::optional<Curve> parse_curve(const text::Text& text, text::Diagnostics& diagnostics) {
-  const ExpressionPtr whole = parse_expression(text, diagnostics);
+std::optional<Curve> parse_curve(const text::Text& text, const Model& model, text::Diagnostics& diagnostics) {
+  const ExpressionPtr whole = parse_expression(text, diagnostics, model.value_names());
   if (!whole) return std::nullopt;
   const auto fault = [&](const text::Span& span, const char* fact) -> std::optional<Curve> {
     diagnostics.error(span, fact, "write a curve such as sin(x) for x in 0..4*pi");

@@ -46,6 +46,8 @@ class Model {
                                     text::Diagnostics& diagnostics) const;
   /// Returns every name that has a value (givens and heads of clauses), in the order of the file.
   std::vector<std::string> names() const;
+  /// Returns the names of its numbers, as the parser wants them for an expression about this model.
+  const ValueNames& value_names() const;
   /// Returns the labels of all axes.
   const std::vector<std::string>& labels() const;
   /// True if the shape of the model, or another given value, depends on the value of a name: in an end of a
@@ -117,8 +119,9 @@ struct Curve {
   text::Span span;
 };
 
-/// Parses an expression followed by a single `for … in …..…`. Returns `nullopt` after reporting an error.
-std::optional<Curve> parse_curve(const text::Text& text, text::Diagnostics& diagnostics);
+/// Parses an expression about a model, followed by a single `for … in …..…`. Returns `nullopt` after
+/// reporting an error.
+std::optional<Curve> parse_curve(const text::Text& text, const Model& model, text::Diagnostics& diagnostics);
 /// Returns `[body for x in [1/2, 3/4, …]]`: a table of one axis with the value at each place.
 ExpressionPtr values_at(const Curve& curve, const std::vector<numbers::Rational>& places);
 

@@ -133,7 +133,8 @@ void unknown_name(const std::string& name, const text::Span& span, const equatio
 
 std::optional<LineSubject> aim_of(const text::Text& what, equations::Evaluation& exact, const char* names,
                                   Diagnostics& diagnostics) {
-  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
+  const equations::ExpressionPtr expression =
+      equations::parse_expression(what, diagnostics, exact.model()->value_names());
   if (!expression) return std::nullopt;
   const std::string* const name = subject_of(expression);
   if (!name)

@@ -149,7 +149,8 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
   claim.printed = claim.what;
   claim.span = (published.at.empty() ? published.printed : published.at).trimmed().span();
   const text::Text text = published.what.trimmed();
-  const equations::ExpressionPtr means = equations::parse_expression(text, diagnostics);
+  const equations::ExpressionPtr means =
+      equations::parse_expression(text, diagnostics, worked.model->value_names());
   if (!means) return;
   claim.expression = means;
   check_compared_units(means, worked.units, *worked.exact, diagnostics);

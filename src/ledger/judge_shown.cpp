@@ -26,7 +26,8 @@ void check_units(const course::PublishedClaim& published, const Chain& sides, Wo
                  Diagnostics& diagnostics) {
   Diagnostics quiet;
   const Text of = published.what.trimmed();
-  const auto cell = of.empty() ? nullptr : equations::parse_expression(of, quiet);
+  const auto cell =
+      of.empty() ? nullptr : equations::parse_expression(of, quiet, worked.model->value_names());
   std::string unit = cell ? unit_of(worked.units, cell, *worked.exact) : std::string();
   const bool declared = !unit.empty();
   for (const Side& side : sides) {

@@ -247,7 +247,8 @@ std::optional<numbers::Real> follow(const Path& path, equations::Evaluation& rou
 
 std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnostics& diagnostics) {
   const Text what = written.trimmed();
-  const equations::ExpressionPtr expression = equations::parse_expression(what, diagnostics);
+  const equations::ExpressionPtr expression =
+      equations::parse_expression(what, diagnostics, worked.model->value_names());
   if (!expression) return std::nullopt;
   const std::size_t errors_before = diagnostics.errors();
   const std::optional<equations::Reference> reference = worked.exact->reference(expression, diagnostics);

@@ -8,6 +8,7 @@
 
 #include "course/taken.hpp"
 #include "equations/evaluate/value.hpp"
+#include "equations/imports.hpp"
 #include "ledger/by_cell.hpp"
 #include "text/refusal.hpp"
 
@@ -58,13 +59,28 @@ using course::ExampleReference;
 
 /// Takes a value from another example; `asked` is its name there. Returns one without a value,
 /// and reports an error, if it has none.
-equations::ImportedValue take(const Text& name, const Text& asked, const Worked& other,
-                              text::Diagnostics& diagnostics) {
-  const auto expression = equations::parse_expression(asked, diagnostics);
+equations::ImportedValue take_value(const Text& name, const Text& asked, const Worked& other,
+                                    text::Diagnostics& diagnostics) {
+  const auto expression = equations::parse_expression(asked, diagnostics, other.model->value_names());
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
   if (auto* array = std::get_if<equations::Array>(&*value)) return {name, std::move(*array)};
   return {name, equations::Array{{}, {*equations::scalar_of(*value)}}};
+}
+
+/// Adds a value, or a function and the values that it needs, to those that are taken.
+void take(const Text& name, const Text& asked, const Worked& other,
+          std::vector<equations::ImportedValue>& taken, text::Diagnostics& diagnostics) {
+  const std::string prefix = name.str().substr(0, name.size() - asked.size());
+  equations::FunctionCopy copy;
+  if (!other.model->axes(asked.str())) copy = equations::copy_function(*other.model, asked.str(), prefix);
+  if (copy.clauses.empty()) return taken.push_back(take_value(name, asked, other, diagnostics));
+  for (const std::string& value : copy.values) {
+    taken.push_back(take_value(Text(prefix + value, name.source(), {{0, name.span().begin}}),
+                               Text(std::make_shared<text::Source>("name", value)), other, diagnostics));
+    taken.back().is_inside = true;
+  }
+  taken.push_back({name, std::nullopt, std::move(copy.clauses)});
 }
 
 /// `in`: "this lesson", "lesson squares"
@@ -210,8 +226,10 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
              other->lesson == (asked.lesson.empty() ? lesson : asked.lesson);
     });
     // A missing example was reported by compile_all.
-    taken.push_back(of == others.end() ? equations::ImportedValue{name, std::nullopt}
-                                       : take(name, asked.name, **of, diagnostics));
+    if (of == others.end())
+      taken.push_back({name, std::nullopt});
+    else
+      take(name, asked.name, **of, taken, diagnostics);
   }
   return compile(example, lesson, defaults, diagnostics,
                  equations::Model::compile_readable(example.inputs, taken, diagnostics));
@@ -220,8 +238,7 @@ Worked compile(const course::Example& example, const std::string& lesson, const 
 Worked compile_copy(const course::Example& copy, const Worked& original, const course::PrintFormat& defaults,
                     text::Diagnostics& diagnostics) {
   std::vector<equations::ImportedValue> taken;
-  for (const Text& name : course::references_of(copy))
-    taken.push_back(take(name, name, original, diagnostics));
+  for (const Text& name : course::references_of(copy)) take(name, name, original, taken, diagnostics);
   return compile(copy, original.lesson, defaults, diagnostics,
                  equations::Model::compile_readable(copy.inputs, taken, diagnostics));
 }

@@ -76,7 +76,7 @@ text::Text text_of(const std::string& characters) {
 /// True if the expression of a role names the cell.
 bool names(const text::Text& expression, const ledger::Worked& worked, const equations::Cell& cell) {
   text::Diagnostics ignored;
-  const auto parsed = equations::parse_expression(expression, ignored);
+  const auto parsed = equations::parse_expression(expression, ignored, worked.model->value_names());
   if (!parsed || ignored.has_errors()) return false;
   const auto reference = worked.exact->reference(parsed, ignored);
   return reference && reference->cells.size() == 1 && reference->cells.front() == cell;

@@ -31,6 +31,52 @@ TEST_CASE("eval prints only proven digits") {
   }
 }
 
+TEST_CASE("eval takes formats, units and degrees") {
+  struct Row {
+    const char *expression, *out;
+  };
+  // e^π: OEIS A039661, 23.14069263277926900572908636794...
+  for (const Row& row : {Row{"exp(pi) : 30", "23.140692632779269005729086367949\n"},
+                         Row{"exp(pi) : 3 sig", "23.1\n"},
+                         Row{"2/3 : percent 1", "66.7%\n"},
+                         Row{"2/3 : 2 down", "0.66\n"},
+                         Row{"6/4 : fraction", "3/2\n"},
+                         Row{"12345678 : 0 thousands", "12,345,678\n"},
+                         Row{"[1/3, 2/3] : 2", "0.33 0.67\n"},
+                         Row{"sin(30°)", "0.5\n"},
+                         Row{"cos(60 °) + sin(360°/12)", "1\n"},
+                         Row{"95 mg", "95 mg\n"},
+                         Row{"95 mg / 3 : 1", "31.7 mg\n"},
+                         Row{"60 km/h * 2 h", "120 km\n"},
+                         Row{"(3 m)^2 + 1 m^2", "10 m^2\n"},
+                         Row{"sqrt(9 m^2)", "3 m\n"},
+                         Row{"(100 km) / (2 h)", "50 km/h\n"},
+                         Row{"12 kg * 10 m/s^2", "120 kg m/s^2\n"},
+                         Row{"3 kg > 2 kg", "true\n"},
+                         Row{"5 µg + 1 µg", "6 μg\n"},
+                         Row{"max(3 s, 4 s)", "4 s\n"},
+                         Row{"6 km / (2 km)", "3\n"},
+                         Row{"sum(h^2 for h in 1..3)", "14\n"}}) {
+    const Ran ran = run({"eval", row.expression});
+    CAPTURE(row.expression, ran.err);
+    CHECK(ran.status == 0);
+    CHECK(ran.out == row.out);
+  }
+  CHECK(run({"eval", "3 kg + 2 m"}).err ==
+        "expression:1:1: error: the units don't fit: kg and m\n"
+        "    3 kg + 2 m\n"
+        "    ^^^^^^^^^^\n"
+        "    hint: convert one of them first: nothing is converted here\n");
+  for (const char* expression :
+       {"3 kg + 2", "sin(3 m)", "sqrt(2 m)", "2^(3 s)", "(2 m)^0.5", "exp(pi) : many", "20°C"}) {
+    const Ran ran = run({"eval", expression});
+    CAPTURE(expression);
+    CHECK(ran.status == 2);
+    CHECK(ran.out.empty());
+    CHECK(ran.err.find("\n    hint: ") != std::string::npos);
+  }
+}
+
 TEST_CASE("eval reports what it can't compute, and prints nothing") {
   for (const char* expression : {"1/0", "ln(-1)", "sqrt(", "nonsense", "1/2x", "sqrt(-1)"}) {
     const Ran ran = run({"eval", expression});
@@ -82,6 +128,28 @@ TEST_CASE("an unknown command is reported with a list of all commands") {
   CHECK(run({"nonsense"}).err == std::string("There is no command 'nonsense'.\n") + commands);
   CHECK(run({"biuld"}).err == std::string("There is no command 'biuld'; did you mean 'build'?\n") + commands);
   CHECK(run({"check", "--nonsense"}).err.find("The commands are") == std::string::npos);
+}
+
+TEST_CASE("a word that is nearly an option or one of its words is reported with the nearest") {
+  struct Row {
+    std::vector<std::string> words;
+    const char* near;
+  };
+  for (const Row& row : {Row{{"export", "moodel"}, "did you mean 'moodle'?"},
+                         Row{{"check", "--fromat", "json"}, "did you mean '--format'?"},
+                         Row{{"check", "--fromat=json"}, "did you mean '--format'?"},
+                         Row{{"check", "--format", "jsno"}, "did you mean 'json'?"},
+                         Row{{"build", "--editoin", "student"}, "did you mean '--edition'?"},
+                         Row{{"build", "--edition", "studnet"}, "did you mean 'student'?"},
+                         Row{{"export", "moodle", "--varaints"}, "did you mean '--variants'?"},
+                         Row{{"schema", "quizz"}, "did you mean 'quiz'?"},
+                         Row{{"report", "merge", "a", "--ouptut", "b"}, "did you mean '--output'?"}}) {
+    const Ran ran = run(row.words);
+    CAPTURE(row.words, ran.err);
+    CHECK(ran.status == 2);
+    CHECK(ran.err.find(row.near) != std::string::npos);
+  }
+  CHECK(run({"export", "punchcards"}).err.find("did you mean") == std::string::npos);
 }
 
 TEST_CASE("a missing course is reported") {

@@ -82,18 +82,34 @@ TEST_CASE("a new course with an additional lesson and example builds, and a brok
   CHECK(made.run({"check"}).status == 0);
 
   // 1.03³ = 1.092727 and 1.03² = 1.0609, by hand; with simple interest 1000 becomes 1090. (17+12+19)/3 = 16.
-  const std::string page = read(made.course / "output/markdown/loans.md");
-  for (const char* part : {"# Loans\n", "1092.73", "92.73", "9.3%", "1030.00", "1060.90", "1090.00", "16.00",
-                           "85.0% | 60.0% | 95.0%", "**Question "}) {
-    CAPTURE(part);
-    CHECK(page.find(part) != std::string::npos);
-  }
+  const auto has_all = [&](const char* page, const std::vector<const char*>& parts) {
+    const std::string text = read(made.course / "output/markdown" / page);
+    for (const char* part : parts) {
+      CAPTURE(page, part);
+      CHECK(text.find(part) != std::string::npos);
+    }
+  };
+  has_all("first-lesson.md", {"1092.73", "92.73", "9.3%", "1030.00", "1060.90", "1090.00", "**Question "});
+  has_all("loans.md",
+          {"# Loans\n", "The sum of 3 and 4 is 7", "16.00", "85.0% | 60.0% | 95.0%", "**Question "});
   CHECK(read(made.course / "output/markdown/index.md").find("# Sea tides\n") == 0);
 
-  edit(made.course / "lessons/loans/examples.yaml", "values: 1092.73", "values: 1092.72");
+  edit(made.course / "lessons/first-lesson/examples.yaml", "values: 1092.73", "values: 1092.72");
   const Ran broken = made.run({"check"});
   CHECK(broken.status == 1);
   CHECK(broken.out.find("K[3] = 1092.72 is truncated: it should be 1092.73") != std::string::npos);
+}
+
+TEST_CASE("a course with numerals in its name starts without a warning") {
+  for (const char* name : {"09", "physics-2-b", "3d"}) {
+    Folder folder;
+    REQUIRE(run_in(folder.path(), {"new", "course", name}).status == 0);
+    const Ran built = run_in(folder.path() / name, {"build"});
+    CAPTURE(name);
+    CHECK(built.status == 0);
+    CHECK(built.err.empty());
+    CHECK(built.out.find(", 0 findings") != std::string::npos);
+  }
 }
 
 TEST_CASE("a lesson with numerals in its name builds in a course that declares nothing") {

@@ -93,6 +93,24 @@ TEST_CASE("four kinds of questions are loaded") {
   CHECK(questions[3].answer.str() == "Swapped.");
 }
 
+TEST_CASE("a distractor has a misconception of the course or a text of its own") {
+  files::MemoryFiles files = small_course();
+  const std::string question =
+      "- id: n\n  ask: How much?\n  answer: sin(1)\n  distractors:\n    - value: sin(2)\n";
+  files.contents["lessons/one/quiz.yaml"] = question + "      because: That is the sine of *two*.\n";
+  const Loaded loaded = load_all(files);
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  CHECK(loaded.course->lessons[0].questions.at(0).distractors.at(0).misconception.empty());
+  files.contents["lessons/one/quiz.yaml"] = question;
+  CHECK(load_all(files).messages ==
+        "lessons/one/quiz.yaml:5:14: error: this distractor does not say which mistake leads to it\n"
+        "        - value: sin(2)\n"
+        "                 ^^^^^^\n"
+        "    hint: add `because:` with a text for the learner, or `misconception:` with an id from "
+        "course.yaml\n");
+}
+
 TEST_CASE("a distractor names a misconception of the course, and may use the route by hand") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/course.yaml"] =
@@ -127,10 +145,11 @@ TEST_CASE("a distractor names a misconception of the course, and may use the rou
         "          misconception: degree\n"
         "                         ^^^^^^\n"
         "    hint: did you mean 'degrees'?\n\n"
-        "lessons/one/quiz.yaml:7:7: error: a distractor needs the key 'misconception'\n"
+        "lessons/one/quiz.yaml:7:14: error: this distractor does not say which mistake leads to it\n"
         "        - value: 2\n"
-        "          ^^^^^\n"
-        "    hint: 'misconception': the id of a misconception in course.yaml\n\n"
+        "                 ^\n"
+        "    hint: add `because:` with a text for the learner, or `misconception:` with an id from "
+        "course.yaml\n\n"
         "lessons/one/quiz.yaml:8:7: error: a distractor has no key 'valeu'\n"
         "        - valeu: 3\n"
         "          ^^^^^\n"

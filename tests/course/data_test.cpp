@@ -3,6 +3,8 @@
 #include <fmt/ranges.h>
 
 #include "catch.hpp"
+#include "checkout.hpp"
+#include "files/files.hpp"
 #include "load_course.hpp"
 #include "loading.hpp"
 
@@ -139,22 +141,79 @@ TEST_CASE("a number with an ambiguous or misplaced mark is an error") {
             .find("the notation of numbers in 'xx' is not known") != std::string::npos);
 }
 
+// The files were made by openpyxl 3.0 and odfpy 1.4.
+TEST_CASE("sheets of spreadsheets are read as their programs saved them") {
+  const files::DiskFiles project{project_folder()};
+  const auto with_books = [&](const std::string& given) {
+    files::MemoryFiles files = course_with(given, "");
+    for (const std::string name : {"book.xlsx", "book.ods"})
+      files.contents["lessons/one/" + name] = *project.read("tests/course/sheets/" + name);
+    files.contents["lessons/one/torn.xlsx"] = files.contents["lessons/one/book.xlsx"].substr(0, 900);
+    return files;
+  };
+  const auto values = [&](const std::string& given) {
+    const Loaded loaded = load_all(with_books(given));
+    if (!loaded.course) return loaded.messages;
+    std::string text;
+    const equations::Inputs& inputs = loaded.course->lessons.at(0).examples.at(0).inputs;
+    for (const auto& axis : inputs.axes)
+      for (const Text& label : axis.labels) text += label.str() + "; ";
+    for (const auto& table : inputs.givens)
+      for (const auto& row : table.rows)
+        for (const Text& cell : row) text += cell.str() + "; ";
+    return text;
+  };
+  const std::string xlsx = "{file: book.xlsx, sheet: Data, column: ", ods = "{file: book.ods, column: ";
+  CHECK(values("  p: " + xlsx + "plot}\n") == "a1; a2; say \"hi\", Ben; ");
+  CHECK(values("  h: " + xlsx + "'height, cm', drop missing: yes}\n") == "12.5; 1.1; ");
+  CHECK(values("  d: " + xlsx + "day}\n") == "2026-04-01; 2026-04-02; 2026-04-30; ");
+  CHECK(values("  s: " + xlsx + "share}\n") == "0.27; 0.3; 0.3; ");
+  CHECK(values("  p: " + ods + "plot}\n").find("duplicate label 'b'") != std::string::npos);
+  CHECK(values("  h: " + ods + "2, drop missing: yes}\n") == "12.5; 1.1; 1.1; ");
+  CHECK(values("  d: " + ods + "3}\n") == "2026-04-01; 2026-04-02; 2026-04-30; 2026-04-30; ");
+  const auto said = [&](const std::string& given) {
+    text::Diagnostics diagnostics;
+    (void)load(with_books(given), diagnostics);
+    return diagnostics.sorted().empty()
+               ? ""
+               : diagnostics.sorted().front().fact + " | " + diagnostics.sorted().front().hint;
+  };
+  CHECK(said("  h: " + xlsx + "'height, cm'}\n").starts_with("a cell of 'h' is missing | "));
+  CHECK(said("  h: {file: book.xlsx, sheet: Dat, column: plot}\n") ==
+        "book.xlsx has no sheet 'Dat' | did you mean 'Data'?");
+  CHECK(said("  h: {file: torn.xlsx, column: plot}\n") ==
+        "torn.xlsx is not a spreadsheet that can be read | save it again as .xlsx or .ods, without a "
+        "password, or "
+        "export the sheet as .csv");
+  CHECK(said("  h: {file: data.csv, sheet: Data, column: plot}\n") ==
+        "lessons/one/data.csv has no sheets | remove `sheet:`");
+}
+
 TEST_CASE("a row with a missing cell is left out or is an error") {
   const std::string csv = "name,x,y\na,1,2\nb,NA,3\nc,,4\nd,5,6\n";
   CHECK(told("  x: {file: data.csv, column: x}\n", csv) ==
         "lessons/one/data.csv:3:3 cells of 'x' are missing in 2 rows, of which this is the first | fill it "
         "in, or "
         "add `drop missing: yes` to 'x', which leaves these rows out of all that the example reads from the "
-        "file");
+        "file on the same axis");
   CHECK(read("  x: {file: data.csv, column: x, drop missing: yes}\n  y: {file: data.csv, column: y}\n"
              "  who: {file: data.csv, column: name}\n",
              csv) == "who: a d\nx = 1 5\ny = 2 6\n");
+  CHECK(
+      read(
+          "  who: {file: data.csv, column: name}\n  x[pair]: {file: data.csv, column: x, drop missing: yes}\n"
+          "  y[pair]: {file: data.csv, column: y}\n  z: {file: data.csv, column: y}\n",
+          csv) == "who: a b c d\nx = 1 5\ny = 2 6\nz = 2 3 4 6\n");
+  CHECK(
+      read("  who: {file: data.csv, column: name}\n  x[who]: {file: data.csv, column: x, drop missing: yes}\n"
+           "  z: {file: data.csv, column: y}\n",
+           csv) == "who: a d\nx = 1 5\nz = 2 3 4 6\n");
   const std::string json = R"([{"t": 1}, {}, {"t": null}, null, {"t": 2}])";
   CHECK(told("  t: {file: data.json, path: \"[*].t\"}\n", "", json) ==
         "lessons/one/data.json:1:13 cells of 't' are missing in 3 rows, of which this is the first | fill it "
         "in, "
         "or add `drop missing: yes` to 't', which leaves these rows out of all that the example reads from "
-        "the file");
+        "the file on the same axis");
   CHECK(read("  t: {file: data.json, path: \"[*].t\", drop missing: yes}\n", "", json) == "t = 1 2\n");
 }
 
@@ -222,7 +281,7 @@ TEST_CASE("files outside the course and files of other lessons are refused") {
   CHECK(fact("/etc/data.csv") == "the path '/etc/data.csv' leads out of the course");
   CHECK(fact("../two/data.csv") == "'../two/data.csv' is in the folder of another lesson");
   CHECK(fact("../../output/data.csv") == "files in output/ can't be read");
-  CHECK(fact("data.xlsx") == "'data.xlsx' is not a supported data file");
+  CHECK(fact("data.xls") == "'data.xls' is not a supported data file");
   files::MemoryFiles files = course_with("  y: {file: ../data.csv, column: weight}\n", "");
   files.contents["lessons/data.csv"] = two_columns;
   CHECK(load_all(files).messages.empty());
@@ -288,7 +347,7 @@ TEST_CASE("mistakes in using a table of the lesson are reported") {
   CHECK(wrong("table: the-harvest, column: weight") ==
         "a cell of 'y' is missing | fill it in, or add `drop missing: yes` to 'y', which leaves these rows "
         "out of "
-        "all that the example reads from the table");
+        "all that the example reads from the table on the same axis");
   CHECK(wrong("table: the-harvest/2, column: x") ==
         "this cell is read as data, but contains markup | write only a number or a label, without roles, "
         "formulas "

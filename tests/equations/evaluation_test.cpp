@@ -39,12 +39,47 @@ TEST_CASE("operators have the precedence of printed mathematics, and arithmetic 
       {"", "-7 mod 3", "2"},
       {"", "5!", "120"},
       {"", "1e-8 * 1e8", "1"},
+      {"", "0x1F + 0b1010_0000 + 0o17", "206"},
+      {"", "0xff^2", "65025"},
       {"", "sin(pi/6)", "1/2"},
       {"", "sin(30 deg)", "1/2"},
       {"", "10000^(2/4)", "100"},
       {"", "1.9 < 2 < 2.1", "true"},
       {"", "1.9 < 2 < 1.95", "false"},
       {"", "not 1 = 2 and (2 = 2 or 1/0 = 1)", "true"},
+  });
+}
+
+TEST_CASE("a value and parentheses after a space are a product") {
+  const std::string values = "L = 3\np = 1/4\nq = 1/2\nn = 2\n";
+  const auto product = [&](const std::string& asked, const std::string& value) {
+    CAPTURE(asked);
+    CHECK(value_of(Example(values + "y = " + asked, "P: 100"), "y") == value);
+    CHECK(value_of(Example(values, "P: 100"), asked) == value);
+  };
+  product("L (1 + 2)", "9");
+  product("p (1 - q)", "1/8");
+  product("P (1 + p)^n", "625/4");
+  product("2 P (1 - q) / L", "100/3");
+  product("L^2 (1 + 2)", "27");
+  product("q^n (1 - q)", "1/8");
+  product("L p (1 - q)", "3/8");
+  product("L (1 + n)!", "18");
+  product("-L (1 + 2)", "-9");
+  product("pi (1 + 1) / pi", "2");
+  product("sqrt(L (n + 1))", "3");
+  product("sum(k (1 + k) for k in 1..2)", "8");
+  product("4 pi 2.1^2 / pi", "441/25");
+  product("L 0.5 n", "3");
+  product("2/3 L", "2");
+  product("-2/3 L", "-2");
+  product("1 + 1/2 (L + 1)", "3");
+  product("1/2 L n^2", "6");
+  check({
+      {"f(x) = x (1 - x)\ng(x) = 2x", "f(3) + g (3)", "0"},  // a function of one's own is called
+      {"L = 3\nh(L) = L (2)", "h(5)", "10"},
+      {"c[k] = k (k + 1) for k in 1..3", "c", "2 6 12"},
+      {"x = [1, 2]", "x * (2)", "2 4"},
   });
 }
 

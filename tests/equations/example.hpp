@@ -27,8 +27,8 @@ struct Example {
     model = Model::compile(inputs, said);
   }
 
-  static ExpressionPtr read(const std::string& text, text::Diagnostics& said) {
-    return parse_expression(text::Text(std::make_shared<text::Source>("asked", text)), said);
+  static ExpressionPtr read(const std::string& text, text::Diagnostics& said, const ValueNames& values = {}) {
+    return parse_expression(text::Text(std::make_shared<text::Source>("asked", text)), said, values);
   }
 
  private:
@@ -100,7 +100,7 @@ inline std::string value_of(const Example& example, const std::string& asked, Ro
   if (!example.model) return render(example.said);
   Evaluation evaluation(example.model, std::move(route));
   text::Diagnostics said;
-  const ExpressionPtr expression = Example::read(asked, said);
+  const ExpressionPtr expression = Example::read(asked, said, example.model->value_names());
   if (!expression) return render(said);
   const auto value = evaluation.value(expression, said);
   return value ? shown(*value) : render(said);

@@ -248,7 +248,7 @@ TEST_CASE("invalid arguments of functions are refused") {
        "factorial of a negative number, -1 (exclude the case with `if`, or fix the value that is used here)"},
       {"factorial(10^9)", "factorial of 1000000000 is too large (the largest argument is 100000)"},
       {"sine(1)", "there is no function 'sine' (did you mean 'sin'?)"},
-      {"sum(2 k (1 + k) for k in 1..2)", "'k' is a value, not a function (for a product, write k * (1 + k))"},
+      {"sum(2 k(1 + k) for k in 1..2)", "'k' is a value, not a function (for a product, write k (1 + k))"},
       {"e", "there is no name 'e' (Euler's number is exp(1))"},
       {"argmax([[1, 2], [3, 4]])",
        "an element of 2×2 [0..1, 0..1] has more than one index (add `each row` or `each column`)"},

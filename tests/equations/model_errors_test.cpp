@@ -19,7 +19,7 @@ equations:1:5: error: there is no name 'alhpa'
 equations:1:5: error: 'alpha' is a value, not a function
     y = alpha(3)
         ^^^^^
-    hint: for a product, write alpha * (3)
+    hint: for a product, write alpha (3)
 )"},
           {"y = 2\nz = y[1]", "z", R"(
 equations:2:5: error: y is a single value and has no index

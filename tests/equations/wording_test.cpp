@@ -59,7 +59,15 @@ TEST_CASE("brackets after a function and parentheses after a table are refused w
         "equations:2:15: error: 'c' is a value, not a function\n"
         "    y = P(1, 0) + c(2)\n"
         "                  ^\n"
-        "    hint: for a product, write c * (2)\n");
+        "    hint: for a product, write c (2)\n");
+}
+
+TEST_CASE("a table before parentheses is neither called nor multiplied") {
+  CHECK(said_of("x = [1, 2]\ny = x (1)\n") ==
+        "equations:2:5: error: 'x' is a table, not a function\n"
+        "    y = x (1)\n"
+        "        ^\n"
+        "    hint: put the index in brackets: x[…]; for a product, write *\n");
 }
 
 TEST_CASE("a label of several words appears in a formula as text") {

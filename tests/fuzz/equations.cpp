@@ -38,7 +38,7 @@ extern "C" int LLVMFuzzerTestOneInput(const std::uint8_t* data, std::size_t size
   if (expression && model) {
     eq::Evaluation evaluation(model);
     if (const auto value = evaluation.value(expression, diagnostics))
-      ps::commands::answer_of(*value, 0, asked.span(), diagnostics);
+      ps::commands::answer_of(*value, {}, asked.span(), diagnostics);
   }
   tell(diagnostics);
   return 0;

@@ -45,7 +45,7 @@ std::string said(const equations::ModelPtr& model, const std::string& asked, Dia
   std::optional<std::string> answer;
   if (const auto expression = equations::parse_expression(text, diagnostics))
     if (const auto value = evaluation.value(expression, diagnostics))
-      answer = commands::answer_of(*value, 0, text.span(), diagnostics);
+      answer = commands::answer_of(*value, {}, text.span(), diagnostics);
   return answer ? *answer : first_fact(diagnostics);
 }
 

@@ -95,6 +95,26 @@ TEST_CASE("an example uses values of others, in any order in the file") {
   CHECK(said_of({{"a", "x = 5"}, {"b", "a = 7\ny = a - a.x"}}, "y = 2") == "holds");
 }
 
+// By hand: inv(17, 40) = -7 mod 40 = 33, the first k with 17 k mod 40 = 1: 17 · 33 = 561 = 14 · 40 + 1.
+TEST_CASE("an example calls functions of others, with the values and functions that they need") {
+  CHECK(
+      said_of(
+          {{"inverses",
+            "inv(a, m) = first_index(k for k in 0..m if times(a, k) mod m = 1)\ntimes(a, k) = a k\nphi = 40"},
+           {"rsa", "phi = 40\nd = inverses.inv(17, phi)"}},
+          "d = 33") == "holds");
+  CHECK(said_of({{"line", "slope = 3\nw = [1, 2]\nf(x) = slope x + sum(w)"},
+                 {"b", "w = 5\ny = line.f(w) + line.f(line.slope)"}},
+                "y = 18 + 12") == "holds");
+  CHECK(said_of({{"fib", "f(n) = if n < 2 then n else f(n - 1) + f(n - 2)"},
+                 {"mid", "g(n) = fib.f(n) + 1"},
+                 {"b", "y = mid.g(20)"}},
+                "y = 6766") == "holds");
+  CHECK(said_of({{"line", "f(x) = 2 x"}, {"b", "y = line.f(1, 2)"}}).find("argument") != std::string::npos);
+  CHECK(said_of({{"line", "f(x) = 2 x"}, {"b", "y = line.g(1)"}}) ==
+        "there is no name 'g' | define it in the equations, or give it a value\n");
+}
+
 TEST_CASE("unavailable values of other examples are reported") {
   CHECK(said_of({{"a", "x = b.y"}, {"b", "y = c.z"}, {"c", "z = a.x"}}) ==
         "a cycle of examples: a -> b -> c -> a | remove the cycle: compute shared values in one of the "

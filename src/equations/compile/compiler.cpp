@@ -578,10 +578,12 @@ std::string arguments_of(const Call& call) {
   return arguments;
 }
 
-/// Reports `x(1 + x)`: parentheses after a name are always a call.
+/// Reports `x(1 + x)`: parentheses are a call if no space is before them.
 NodePtr called_value(Compiler& compiler, const Call& call) {
-  return compiler.error(call.name_span, fmt::format("'{}' is a value, not a function", call.function),
-                        fmt::format("for a product, write {} * ({})", call.function, arguments_of(call)));
+  const std::string sign = call.arguments.size() == 1 ? " " : " * ";
+  return compiler.error(
+      call.name_span, fmt::format("'{}' is a value, not a function", call.function),
+      fmt::format("for a product, write {}{}({})", call.function, sign, arguments_of(call)));
 }
 
 /// Reports `P(1, 0)`, where brackets are meant.
@@ -597,7 +599,8 @@ NodePtr unknown_function(Compiler& compiler, const Call& call) {
   if (compiler.program.unread.contains(call.function + "()") || compiler.program.open) return nullptr;
   if (compiler.scope.variable(call.function) || compiler.scope.parameter(call.function))
     return called_value(compiler, call);
-  if (const Entry* entry = compiler.program.find(call.function)) return called_table(compiler, call, *entry);
+  if (const Entry* entry = compiler.program.find(call.function))
+    return entry->broken ? nullptr : called_table(compiler, call, *entry);
   std::vector<std::string> candidates = function_names();
   for (const auto& [name, clause] : compiler.program.functions) candidates.push_back(name);
   for (const FunctionEntry& entry : functions()) {
@@ -792,7 +795,14 @@ class Compiler::Expressions {
   NodePtr operator()(const Number& number) { return nodes_.make(Constant{Real(number.value)}, span_); }
   NodePtr operator()(const Quoted& quoted) { return nodes_.make(Constant{Label{quoted.text}}, span_); }
   NodePtr operator()(const Day& day) { return nodes_.make(Constant{day.date}, span_); }
-  NodePtr operator()(const Name& name) { return compiler_.name(name, span_); }
+  NodePtr operator()(const Name& name) {
+    const NodePtr node = compiler_.name(name, span_);
+    if (!node || !name.multiplied || node->scalar() || std::holds_alternative<Parameter>(node->kind))
+      return node;
+    return compiler_.error(
+        span_, fmt::format("'{}' is a table, not a function", name.text),
+        fmt::format("put the index in brackets: {}[…]; for a product, write *", name.text));
+  }
   NodePtr operator()(const Index& index) { return compile_brackets(compiler_, index, span_); }
   NodePtr operator()(const Call& call) { return compile_call(compiler_, call, span_); }
 

@@ -40,6 +40,7 @@ class GivenReader {
       Entry* const entry = add_given(given);
       if (value) {
         entry->data.push_back(*value);
+        program_.values.insert(entry->name);
       } else {
         entry->broken = true;
       }
@@ -64,6 +65,12 @@ class GivenReader {
   /// name.
   void add_imported(const std::vector<ImportedValue>& values) {
     for (const ImportedValue& taken : values) {
+      for (const Clause& function : taken.functions)
+        if (!program_.functions.contains(function.name))
+          program_.functions.emplace(function.name, &program_.imported.emplace_back(function));
+      if (!taken.is_inside) program_.inside.erase(taken.name.str());
+      if (!taken.functions.empty() || program_.index.contains(taken.name.str())) continue;
+      if (taken.is_inside) program_.inside.insert(taken.name.str());
       GivenInput given;
       given.name = taken.name;
       if (!taken.value) {
@@ -72,6 +79,7 @@ class GivenReader {
         continue;
       }
       Entry* const entry = add_given(given);
+      if (taken.value->axes.empty()) program_.values.insert(entry->name);
       entry->axes = taken.value->axes;
       entry->data = taken.value->cells;
       for (const AxisPtr& axis : entry->axes) {
@@ -138,7 +146,7 @@ class GivenReader {
   std::optional<Scalar> cell(const Text& text) {
     Diagnostics problem;
     if (const auto label = quoted_label(text.view())) return Scalar(Label{std::string(*label)});
-    const ExpressionPtr expression = parse_cell(text, problem);
+    const ExpressionPtr expression = parse_cell(text, problem, program_.values);
     const bool begins = numbers::looks_like_date(text.view()) || begins_like_number(text.view());
     if (!expression && begins) {
       diagnostics_.add(problem);
@@ -165,6 +173,7 @@ class GivenReader {
 
   /// Parses a cell that was read from a file: a decimal, a day, or a label in quotes.
   std::optional<Scalar> cell_of_file(const Text& text) {
+    if (auto plain = numbers::plain_decimal(text.view())) return Scalar(Real(*std::move(plain)));
     const auto decimal = quoted_label(text.view()) ? std::nullopt : numbers::parse_printed(text.view());
     const bool is_value = decimal && decimal->relation == numbers::Relation::equal && !decimal->truncated;
     return is_value ? std::optional(Scalar(Real(numbers::value_of(*decimal)))) : cell(text);
@@ -191,7 +200,7 @@ class GivenReader {
                          "write its labels, [a, b], or its range, 1..4");
       return nullptr;
     }
-    const ExpressionPtr expression = parse_expression(input.range, diagnostics_);
+    const ExpressionPtr expression = parse_expression(input.range, diagnostics_, program_.values);
     if (!expression) return nullptr;
     Compiler compiler(program_, engine_, diagnostics_);
     if (!std::holds_alternative<Range>(expression->node)) {
@@ -221,7 +230,7 @@ class GivenReader {
   AxisPtr table_axis(const Text& text, std::optional<std::size_t> size) {
     if (AxisPtr axis = program_.axis(text.str())) return axis;
     if (program_.unread.contains(text.str())) return nullptr;
-    const ExpressionPtr expression = parse_expression(text, diagnostics_);
+    const ExpressionPtr expression = parse_expression(text, diagnostics_, program_.values);
     if (!expression) return nullptr;
     const auto* name = std::get_if<Name>(&expression->node);
     if (!name || program_.find(name->text)) {
@@ -408,7 +417,8 @@ class ModelCompiler {
 
   /// Adds an entry for each clause whose name is free, in the order of the text.
   void read_clauses() {
-    std::vector<Clause> read = parse_clauses(inputs_.equations, diagnostics_, &program_.unread);
+    std::vector<Clause> read =
+        parse_clauses(inputs_.equations, diagnostics_, &program_.unread, program_.values);
     for (Clause& clause : read) {
       if (belongs_to_other_example(clause.name)) {
         diagnostics_.error(clause.head,
@@ -430,6 +440,7 @@ class ModelCompiler {
       }
       const Clause& kept = program_.clauses.emplace_back(std::move(clause));
       if (kept.is_function) {
+        program_.values.erase(kept.name);
         if (program_.functions.emplace(kept.name, &kept).second) continue;
         diagnostics_.error(kept.head, fmt::format("the function {} is defined twice", kept.name),
                            "remove one, or choose another name");
@@ -437,6 +448,7 @@ class ModelCompiler {
         continue;
       }
       clauses_[kept.name].push_back(&kept);
+      if (kept.patterns.empty() && !program_.functions.contains(kept.name)) program_.values.insert(kept.name);
       if (entry) continue;
       program_.index[kept.name] = program_.entries.size();
       Entry& made = program_.entries.emplace_back();

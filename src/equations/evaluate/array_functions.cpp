@@ -58,6 +58,8 @@ Axes places_of_vector(Operands x) {
   return {axis.numbered ? number_axis(axis.first, axis.step, axis.size) : number_axis(0, 1, axis.size)};
 }
 
+Axes places_of_cells(Operands x) { return {number_axis(0, 1, cell_count(x[0].axes))}; }
+
 Axes between_neighbours(Operands x) {
   require_vector(x[0]);
   const AxisPtr& axis = x[0].axes[0];
@@ -166,6 +168,8 @@ Axes of_variances(Operands x) {
 // ---- order
 
 Failure no_values(std::string_view what) { return misfit(fmt::format("{} of no values", what)); }
+
+Reals all_cells(Operands x) { return x[0].cells; }
 
 Reals sorted_cells(Operands x) {
   Reals cells = x[0].cells;
@@ -569,6 +573,7 @@ const ArrayFunction sort{places_of_vector, sorted_cells};
 const ArrayFunction rank{vector_like, ranks};
 const ArrayFunction cumsum{vector_like, running_sums, true};
 const ArrayFunction cumprod{vector_like, running_products, true};
+const ArrayFunction flatten{places_of_cells, all_cells, true};
 const ArrayFunction diff{between_neighbours, differences, true};
 const ArrayFunction quantile{of_vector_and_numbers, quantile_cells};
 const ArrayFunction percentile{of_vector_and_numbers, percentile_cells};

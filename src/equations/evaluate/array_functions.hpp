@@ -41,6 +41,8 @@ extern const ArrayFunction sort;
 /// Returns ranks counted from 1; ties get their mean rank.
 extern const ArrayFunction rank;
 extern const ArrayFunction cumsum, cumprod;
+/// Returns all cells of a table as one list, row by row.
+extern const ArrayFunction flatten;
 /// Returns the differences between neighbours, one fewer than the operand.
 extern const ArrayFunction diff;
 /// quantile(x, p), quantile(x, p, type): the nine types of Hyndman and Fan, "Sample quantiles in statistical

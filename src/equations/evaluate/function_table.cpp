@@ -123,6 +123,7 @@ const std::array other_functions = {
     of_arrays("cumsum", 1, 1, array_functions::cumsum),
     of_arrays("cumprod", 1, 1, array_functions::cumprod),
     of_arrays("diff", 1, 1, array_functions::diff),
+    of_arrays("flatten", 1, 1, array_functions::flatten),
     of_arrays("quantile", 2, 3, array_functions::quantile),
     of_arrays("percentile", 2, 2, array_functions::percentile),
     of_arrays("cov", 2, 2, array_functions::cov_sample),

@@ -241,11 +241,14 @@ struct Program {
   std::map<std::string, std::size_t> index;
   std::deque<Clause> clauses;
   std::map<std::string, const Clause*> functions;
+  std::deque<Clause> imported;      ///< functions of other examples
+  std::set<std::string> inside;     ///< names that only these use
   std::set<std::string> unread;     ///< names whose definition has an error; functions end in `()`
   bool open = false;                ///< true if there may be more names, which could not be read
   bool has_unread_labels = false;   ///< true if there may be more labels, for the same reason
   std::set<std::string> fixed;      ///< names whose values were used during compilation
   std::vector<std::string> labels;  ///< labels in axes, data and heads, sorted
+  ValueNames values;                ///< names without axes, which no function has
   /// The state that grows when expressions about the example are compiled later.
   struct CompileState {
     /// Specialisations, made on the first call: by name and, for each argument, whether it is known to be a

@@ -7,6 +7,7 @@
 
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
+#include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/reals/real.hpp"
 #include "text/text.hpp"
@@ -24,10 +25,13 @@ struct Array {
   std::vector<Scalar> cells;
 };
 
-/// A value taken from another example, such as `root.G`. In this example it is a given.
+/// A value taken from another example, such as `root.G`, or a function, `root.f`. In this example it is a
+/// given.
 struct ImportedValue {
   text::Text name;
-  std::optional<Array> value;  ///< empty if it has an error that was reported
+  std::optional<Array> value;          ///< empty if it has an error that was reported
+  std::vector<Clause> functions = {};  ///< the function and those that it calls, instead of a value
+  bool is_inside = false;              ///< only such a function uses it, so no page prints its name
 };
 
 /// Returns how to fix a failure: its own hint, otherwise a common hint for its kind.

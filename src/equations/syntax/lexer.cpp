@@ -9,6 +9,7 @@
 #include <utility>
 
 #include "equations/syntax/characters.hpp"
+#include "numbers/exact/printed.hpp"
 #include "numbers/exact/rounding.hpp"
 #include "text/signs.hpp"
 
@@ -74,7 +75,6 @@ constexpr std::array mistakes{
     Mistake{"}", "write ( ) for groups and [ ] for an index or a list"},
     Mistake{"|", "write abs(x) for an absolute value"},
     Mistake{"%", "write 0.27 for 27%, and mod for a remainder"},
-    Mistake{text::degree, "write deg: sin(75 deg)"},
     Mistake{"∞", "use finite numbers"},
     Mistake{text::raised_digits[2], "write ^2"},
     Mistake{text::raised_digits[3], "write ^3"},
@@ -146,7 +146,28 @@ std::optional<long> exponent_value(std::string_view written) {
 
 /// Reads the number at `at`, which must be a digit, or a point before a digit. `0..3` ends before the points.
 /// A malformed number (`5.`, `.5`, `1.2.3`, `1_000`) becomes one bad token.
+/// Reads `0x1F`, `0o17` or `0b1010_0000`. Its token has decimal digits. Returns `nullopt` if the text begins
+/// otherwise.
+std::optional<Token> read_other_base(std::string_view text, std::size_t at) {
+  const std::size_t end = std::min(text.find_first_not_of("0123456789abcdefABCDEF_xXoO", at), text.size());
+  const std::string_view written = text.substr(at, std::min(end - at, longest_number));
+  if (written.size() < 3 || written[0] != '0' || is_digit(static_cast<unsigned char>(written[1])))
+    return std::nullopt;
+  numbers::Reading reading;
+  reading.in_row = true;
+  const auto printed = numbers::parse_printed(written, reading);
+  if (!printed || printed->writing.base == 10) return std::nullopt;
+  Token token;
+  token.kind = Token::Kind::number;
+  token.begin = at;
+  token.end = at + written.size();
+  token.value = numbers::value_of(*printed);
+  token.text = token.value.str();
+  return token;
+}
+
 Token read_number(std::string_view text, std::size_t at) {
+  if (auto token = read_other_base(text, at)) return *std::move(token);
   NumberReader cursor{text, at};
   const auto written = [&] { return std::string(text.substr(at, cursor.at - at)); };
   const auto wrong = [&](std::string fact, std::string hint) {
@@ -250,7 +271,8 @@ class Lexer {
         first.value == U'.' && at_ + 1 < text_.size() && is_digit(static_cast<unsigned char>(text_[at_ + 1]));
     if (is_digit(first.value) || point) return read_number(text_, at_);
     if (first.value == U'"') return quotation();
-    if (first.value == U'π') return constant_pi(first.size);
+    if (first.value == U'π') return constant("pi", first.size);
+    if (text::degree == text_.substr(at_, first.size)) return degree(first.size);
     if (is_letter(first.value) || first.value == U'\u00B5') return name();
     for (const Mistake& mistake : mistakes)
       if (mistake.characters.size() > 1 && at(mistake.characters))
@@ -265,10 +287,18 @@ class Lexer {
     return stray(first.size, "");
   }
 
-  Token constant_pi(std::size_t length) const {
+  Token constant(const char* name, std::size_t length) const {
     Token token = make(Token::Kind::name, length);
-    token.text = "pi";
+    token.text = name;
     return token;
+  }
+
+  /// Reads the sign of `sin(30°)`, which is the constant deg; in `20°C` it is a unit, and equations have
+  /// none.
+  Token degree(std::size_t length) const {
+    const bool is_unit = at_ + length < text_.size() && is_letter(code_point_at(text_, at_ + length).value);
+    return is_unit ? stray(length, "leave the unit out; for an angle, write sin(30°)")
+                   : constant("deg", length);
   }
 
   /// Returns the end of the id at `begin`; `begin` if there is none.

@@ -37,10 +37,12 @@ std::string name_of(const Token& token) {
 class Parser {
  public:
   /// `tokens` must end with an `end` token.
-  Parser(const text::Text& text, std::vector<Token> tokens, text::Diagnostics& diagnostics)
+  Parser(const text::Text& text, std::vector<Token> tokens, text::Diagnostics& diagnostics,
+         const ValueNames& values)
       : text_(text),
         tokens_(std::move(tokens)),
         diagnostics_(&diagnostics),
+        values_(values),
         end_(tokens_.back()),
         limit_(tokens_.size() - 1),
         partner_(tokens_.size(), none) {}
@@ -192,6 +194,7 @@ class Parser {
   const text::Text& text_;
   std::vector<Token> tokens_;
   text::Diagnostics* diagnostics_;
+  const ValueNames& values_;
   Token end_;  ///< the token after `limit_`
   std::size_t at_ = 0;
   std::size_t limit_;
@@ -322,9 +325,9 @@ class Parser {
   // Arithmetic.
   //
   // A product without a sign binds tighter than a division, so `1/2x` would be 1/(2x); but readers often take
-  // it for (1/2)x. It is therefore an error, whose message shows both readings. One form is clear and is
-  // accepted: a divisor in parentheses, a space, and the next factor, as in `p/(p+n) log2(p/(p+n))`: the
-  // fraction times the logarithm.
+  // it for (1/2)x. It is therefore an error, whose message shows both readings. Two forms are clear and are
+  // accepted, with a space before the next factor: a divisor in parentheses, as in `p/(p+n) log2(p/(p+n))`,
+  // the fraction times the logarithm, and a fraction of two literals, as in `2/3 L`.
   ExpressionPtr sum() { return grouped_left(Binding::sum, &Parser::product); }
 
   ExpressionPtr product() {
@@ -365,7 +368,10 @@ class Parser {
     const std::size_t group_end = group_first ? partner(at_) + 1 : 0;
     ExpressionPtr made = sign();
     if (!made || !factor_follows()) return made && number_follows() ? nullptr : made;
-    if (group_first && at_ == group_end && now().space_before) return made;
+    const auto is_number = [&](std::size_t i) { return tokens_[i].kind == Token::Kind::number; };
+    const std::size_t above = tokens_[first].sign == Sign::minus ? first + 1 : first;
+    const bool is_fraction = slash == above + 1 && is_number(above) && at_ == begin + 1 && is_number(begin);
+    if (((group_first && at_ == group_end) || is_fraction) && now().space_before) return made;
     const std::size_t factor = at_;
     if (!power()) return nullptr;
     const std::string_view over = source_of(first, slash), under = source_of(begin, factor),
@@ -423,12 +429,35 @@ class Parser {
     return left;
   }
 
-  /// True if a factor without a sign follows. It must not begin a new line.
+  /// True if a factor without a sign follows. It must not begin a new line; a number must follow the name of
+  /// a value.
   bool factor_follows() const {
     const Token& token = now();
     if (token.first_on_line) return false;
+    if (token.kind == Token::Kind::number) return at_ > 0 && token.space_before && is_value(tokens_[at_ - 1]);
     return token.kind == Token::Kind::name || token.sign == Sign::open_parenthesis ||
            token.sign == Sign::root;
+  }
+
+  /// True for the name of a value, a constant or a loop variable.
+  bool is_value(const Token& token) const {
+    if (token.kind != Token::Kind::name) return false;
+    if (is_constant(token.text) || values_.contains(token.text)) return true;
+    for (std::size_t i = 0; i + 1 < tokens_.size(); ++i)
+      if (tokens_[i + 1].is_word("in") && tokens_[i].text == token.text) return true;
+    return false;
+  }
+
+  /// True if the name at the cursor and the parentheses after it are factors, `p (1 - q)`, and no call. There
+  /// must be a space between them.
+  bool multiplies_group() const {
+    const std::size_t close = partner(at_ + 1);
+    if (!ahead(1).space_before || close == at_ + 2 || !is_value(now())) return false;
+    for (std::size_t i = at_ + 2; i < close; ++i) {
+      if (partner(i) != none) i = partner(i);
+      if (tokens_[i].sign == Sign::comma) return false;
+    }
+    return true;
   }
 
   /// True, after reporting a missing operator, if a number directly follows an operand.
@@ -482,14 +511,16 @@ class Parser {
 
   ExpressionPtr name_operand() {
     const Token &token = now(), &next = ahead(1);
-    if (next.sign == Sign::open_parenthesis) return call();
+    const bool has_group = next.sign == Sign::open_parenthesis,
+               is_multiplied = has_group && multiplies_group();
+    if (has_group && !is_multiplied) return call();
     if (is_function_name(token.text)) {
       const bool known = next.kind == Token::Kind::name || next.kind == Token::Kind::number;
       return fail(token, fmt::format("the function '{}' has no parentheses", token.text),
                   fmt::format("write {}({})", token.text, known && next.text.size() < 40 ? next.text : "x"));
     }
     ++at_;
-    return make(at_ - 1, Name{token.text});
+    return make(at_ - 1, Name{token.text, false, is_multiplied});
   }
 
   ExpressionPtr group() {
@@ -615,7 +646,8 @@ class Parser {
   /// Parses one or two bare words that are a whole argument, if the function has an option here.
   bool option_argument(Call& call) {
     const std::vector<std::string> options = options_of(call.function);
-    const std::size_t due = call.function == "round" || call.function == "atan2" ? 2 : 1;
+    const bool needs_two = call.function == "round" || call.function == "atan2" || call.function == "cov";
+    const std::size_t due = needs_two ? 2 : 1;
     if (options.empty() || call.arguments.size() < due) return false;
     std::size_t words = 0;
     std::string written;
@@ -811,11 +843,19 @@ std::size_t clause_end(const text::Text& text, const Tokens& tokens, std::size_t
 /// The parser of a clause: `head[patterns] = body for … if …`, or `head(parameters) = body`.
 class ClauseParser : private Parser {
  public:
-  using Parser::Parser;
+  /// `values` gets the parameters of a function while its clause is parsed.
+  ClauseParser(const text::Text& text, Tokens tokens, text::Diagnostics& diagnostics, ValueNames& values)
+      : Parser(text, std::move(tokens), diagnostics, values), known_(values) {}
 
   std::optional<Clause> whole_clause() {
     Clause made;
-    if (!match_brackets() || !head(made) || !tail(made)) return std::nullopt;
+    if (!match_brackets() || !head(made)) return std::nullopt;
+    ValueNames added;
+    for (const std::string& parameter : made.parameters)
+      if (known_.insert(parameter).second) added.insert(parameter);
+    const bool is_read = tail(made);
+    for (const std::string& parameter : added) known_.erase(parameter);
+    if (!is_read) return std::nullopt;
     made.span = span_of(0, at_);
     return made;
   }
@@ -883,7 +923,20 @@ class ClauseParser : private Parser {
       return fail(now(), "'for' comes after the condition", "write for … in … first, then if …");
     return at_end() || unexpected("an operator");
   }
+
+  ValueNames& known_;
 };
+
+/// Adds the names that a text defines without brackets, and removes those of its functions.
+void add_defined(const Tokens& tokens, ValueNames& values) {
+  const auto begins = [&](std::size_t i, Sign sign) {
+    return tokens[i].first_on_line && tokens[i + 1].sign == sign && begins_definition(tokens, i);
+  };
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+    if (begins(i, Sign::equal)) values.insert(tokens[i].text);
+  for (std::size_t i = 0; i + 1 < tokens.size(); ++i)
+    if (begins(i, Sign::open_parenthesis)) values.erase(tokens[i].text);
+}
 
 bool too_long(const text::Text& text, text::Diagnostics& diagnostics) {
   if (text.size() <= longest_text) return false;
@@ -921,10 +974,11 @@ std::optional<Number> as_tables_print(std::string_view text) {
 }  // namespace
 
 std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& diagnostics,
-                                  std::set<std::string>* unread) {
+                                  std::set<std::string>* unread, ValueNames values) {
   std::vector<Clause> clauses;
   if (too_long(text, diagnostics)) return clauses;
   const Tokens tokens = read_tokens(text);
+  add_defined(tokens, values);
   for (std::size_t first = 0; tokens[first].kind != Token::Kind::end;) {
     const std::size_t last = clause_end(text, tokens, first);
     Tokens own(tokens.begin() + static_cast<std::ptrdiff_t>(first),
@@ -932,7 +986,7 @@ std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& dia
     Token end;
     end.begin = end.end = own.back().end;
     own.push_back(end);
-    std::optional<Clause> clause = ClauseParser(text, std::move(own), diagnostics).whole_clause();
+    std::optional<Clause> clause = ClauseParser(text, std::move(own), diagnostics, values).whole_clause();
     // A line that begins with a name was meant to define it, even if its '=' is missing.
     if (!clause && unread && tokens[first].kind == Token::Kind::name)
       unread->insert(tokens[first].text + (tokens[first + 1].sign == Sign::open_parenthesis ? "()" : ""));
@@ -943,15 +997,16 @@ std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& dia
   return clauses;
 }
 
-ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics) {
+ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics,
+                               const ValueNames& values) {
   if (too_long(text, diagnostics)) return nullptr;
-  return Parser(text, read_tokens(text), diagnostics).whole_expression();
+  return Parser(text, read_tokens(text), diagnostics, values).whole_expression();
 }
 
-ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics) {
+ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics, const ValueNames& values) {
   if (auto number = as_tables_print(text.trimmed().view()))
     return make_expression(text.span(), *std::move(number));
-  if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics);
+  if (!numbers::looks_like_date(text.view())) return parse_expression(text, diagnostics, values);
   const auto date = numbers::parse_date(text.view());
   if (date) return make_expression(text.span(), Day{*date});
   diagnostics.error(text.span(), date.failure().fact, date.failure().hint);

@@ -27,7 +27,8 @@ struct Number {
 /// "pi".
 struct Name {
   std::string text;
-  bool enclosed = false;  ///< in parentheses, as a side of a comparison: a value, not a label
+  bool enclosed = false;    ///< in parentheses, as a side of a comparison: a value, not a label
+  bool multiplied = false;  ///< by the parentheses after it, `p (1 - q)`: it must be a number
 };
 /// A quoted label, such as "street stall".
 struct Quoted {
@@ -183,14 +184,21 @@ struct Clause {
   text::Span span;
 };
 
+/// Names that are numbers and no functions, so `p (1 - q)` is a product. Constants and loop variables need
+/// not be among them.
+using ValueNames = std::set<std::string, std::less<>>;
+
 /// Parses `equations:`. Reports every error of the text and returns the clauses without errors. Adds the
-/// names of the other clauses, where they are known, to `unread`; those of functions end in `()`.
+/// names of the other clauses, where they are known, to `unread`; those of functions end in `()`. `values`
+/// are the names defined elsewhere.
 std::vector<Clause> parse_clauses(const text::Text& text, text::Diagnostics& diagnostics,
-                                  std::set<std::string>* unread = nullptr);
+                                  std::set<std::string>* unread = nullptr, ValueNames values = {});
 /// Parses one expression (`=` compares). Returns null after an error.
-ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics);
+ExpressionPtr parse_expression(const text::Text& text, text::Diagnostics& diagnostics,
+                               const ValueNames& values = {});
 /// Parses a cell of a given table: like parse_expression, but a bare `2022-11-26` is a day.
-ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics);
+ExpressionPtr parse_cell(const text::Text& text, text::Diagnostics& diagnostics,
+                         const ValueNames& values = {});
 /// Returns a short form for tests: `(= (index PE pos (* 2 i)) …)`.
 std::string dump(const Expression& expression);
 std::string dump(const Clause& clause);

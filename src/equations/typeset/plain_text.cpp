@@ -172,6 +172,14 @@ class Plain {
             Binding::product, right.ends_in_name, group};
   }
 
+  /// True if the last factor is a value that the author multiplied with parentheses: `p` in `2 p (1 - q)`.
+  static bool ends_multiplied(const Expression& e) {
+    if (const auto* product = std::get_if<Binary>(&e.node))
+      return product->implicit && ends_multiplied(*product->right);
+    const Name* const name = std::get_if<Name>(&e.node);
+    return name && name->multiplied;
+  }
+
   /// Sets a product without a sign if the two pieces can be adjacent, otherwise with a sign.
   PlainPiece juxtaposition(const Binary& n) const {
     PlainPiece left = set(*n.left);
@@ -184,11 +192,11 @@ class Plain {
     if (!behind_group)
       left =
           is_negative(*n.left) ? parenthesised(left) : enclosed(std::move(left), Binding::implicit_product);
-    const bool group = starts_with(right.text, '(');
-    if (group && left.ends_in_name) left = parenthesised(left);
+    const bool group = starts_with(right.text, '('), multiplied = ends_multiplied(*n.left);
+    if (group && left.ends_in_name && !multiplied) left = parenthesised(left);
     const bool letter =
         is_number(*n.left) && std::holds_alternative<Name>(n.right->node) && is_one_letter(right.text);
-    const bool close = !behind_group && (group || letter);
+    const bool close = !behind_group && ((group && !multiplied) || letter);
     return {left.text + (close ? "" : " ") + right.text,
             behind_group ? Binding::product : Binding::implicit_product, right.ends_in_name, behind_group};
   }

@@ -37,7 +37,8 @@ std::optional<std::string> name_of(const Context& context, const ledger::Worked&
 equations::AxisPtr domain(Context& context, ledger::Worked& worked, const course::Choose& choose,
                           const std::string& name) {
   text::Diagnostics& diagnostics = context.record.diagnostics;
-  const ExpressionPtr from = equations::parse_expression(choose.from, diagnostics);
+  const ExpressionPtr from =
+      equations::parse_expression(choose.from, diagnostics, worked.model->value_names());
   if (!from) return nullptr;
   const ExpressionPtr all = equations::make_expression(
       from->span, equations::Comprehension{equations::make_expression(from->span, equations::Name{name}),

@@ -288,7 +288,8 @@ std::optional<DemoView> demo_view(Context& context, ledger::Worked& worked, cons
   for (const ChoiceValues& choice : *choices) view.choices.push_back(choice.view);
   bool sound = true;
   for (const Show& part : demo.parts) {
-    auto expression = equations::parse_expression(part.what, context.record.diagnostics);
+    auto expression =
+        equations::parse_expression(part.what, context.record.diagnostics, worked.model->value_names());
     auto built = expression ? PartBuilder(inside, worked, part, *choices, std::move(expression)).build()
                             : std::nullopt;
     sound = sound && built;

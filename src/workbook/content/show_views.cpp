@@ -206,7 +206,9 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
     auto view = figure_view(context, figure_request(worked, entry));
     return view ? std::optional<ShowView>(std::move(*view)) : std::nullopt;
   }
-  request.asked = {&worked, entry.what, equations::parse_expression(entry.what, context.record.diagnostics)};
+  request.asked = {
+      &worked, entry.what,
+      equations::parse_expression(entry.what, context.record.diagnostics, worked.model->value_names())};
   if (!request.asked.expression) return std::nullopt;
   request.wanted = with_printing(default_style(context, &worked), entry.printing);
   request.wanted.route = entry.route;

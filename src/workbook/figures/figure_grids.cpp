@@ -95,7 +95,8 @@ bool read_range(Context& context, const FigureRequest& request, figures::Cells& 
   const Text& text = request.figure().range;
   if (text.empty()) return true;
   text::Diagnostics& diagnostics = context.record.diagnostics;
-  const auto expression = equations::parse_expression(text, diagnostics);
+  const auto expression =
+      equations::parse_expression(text, diagnostics, request.worked->model->value_names());
   if (!expression) return false;
   const auto* range = std::get_if<equations::Range>(&expression->node);
   const auto end = [&](const equations::ExpressionPtr& one) -> std::optional<Rational> {

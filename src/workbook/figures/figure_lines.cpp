@@ -37,7 +37,7 @@ class SampledCurve {
   /// Parses a curve. Returns `nullopt` and reports an error if the row is not one.
   static std::optional<SampledCurve> read(Context& context, const FigureRequest& request,
                                           const course::Figure::Row& row, const std::string& name) {
-    auto curve = equations::parse_curve(row.what, context.record.diagnostics);
+    auto curve = equations::parse_curve(row.what, *request.worked->model, context.record.diagnostics);
     if (!curve) return std::nullopt;
     if (!context.moment) return SampledCurve(context, request, row, std::move(*curve), name);
     const equations::IndexValues& values = context.moment->values;

@@ -67,7 +67,9 @@ std::optional<std::vector<Real>> numbers_of(Context& context, const Text& text,
 }
 
 std::optional<BoundExpression> bind_drawn(Context& context, const FigureRequest& request, const Text& text) {
-  BoundExpression asked{request.worked, text, equations::parse_expression(text, context.record.diagnostics)};
+  BoundExpression asked{
+      request.worked, text,
+      equations::parse_expression(text, context.record.diagnostics, request.worked->model->value_names())};
   if (!asked.expression) return std::nullopt;
   insert_frame_values(context, asked);
   return asked;

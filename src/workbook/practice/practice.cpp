@@ -93,6 +93,8 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
       diagnostics, value.span(),
       twin->correct
           ? fmt::format("this distractor prints {}, like the answer", digits)
+      : twin->misconception.empty()
+          ? fmt::format("this distractor prints {}, like another one", digits)
           : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
       is_same ? "both are the same number, so this is not a mistake here: compute what the mistake "
                 "leads to, or choose given values for which the two differ"

@@ -47,7 +47,8 @@ std::optional<BoundExpression> bind_expression(Context& context, const Text& tex
   if (!asked.worked)
     return text::fail(diagnostics, trimmed.span(), "there is no example here whose names can be used",
                       "place an {example} directive before it, or name one: `example-id.name`");
-  asked.expression = equations::parse_expression(asked.text, diagnostics);
+  asked.expression = equations::parse_expression(
+      asked.text, diagnostics, asked.worked ? asked.worked->model->value_names() : equations::ValueNames{});
   if (!asked.expression) return std::nullopt;
   insert_frame_values(context, asked);
   return asked;
