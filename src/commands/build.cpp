@@ -25,7 +25,7 @@ namespace {
 /// makes. Replaces all PDFs or none. Returns an exit code: bad input if TeX cannot read a document; a machine
 /// error if TeX or one of its packages is missing, or if TeX reaches a limit. Throws files::MachineError.
 int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, const pages::Pages& pages,
-              Console& console) {
+              const workbook::Workbook& workbook, Console& console) {
   if (!engine) {
     text::Diagnostics diagnostics;
     diagnostics.error({},
@@ -35,11 +35,12 @@ int make_pdfs(Workspace& workspace, const std::optional<paper::Engine>& engine, 
     console.err << text::render(diagnostics);
     return exit_machine_error;
   }
-  const PdfRun done = typeset_all(*engine, workspace.templates, pages, console);
+  const PdfRun done = typeset_all(*engine, workspace.templates, pages, workbook, console);
   if (done.diagnostics.has_errors()) {
     console.err << text::render(done.diagnostics) << "\nthe pages are written, but no PDF\n";
     return done.is_machines_fault ? exit_machine_error : exit_bad_input;
   }
+  console.err << (done.diagnostics.empty() ? "" : text::render(done.diagnostics));
   const pipeline::WriteCounts count = pipeline::write_pdfs(workspace.course, done.pdfs, waiting_on(console));
   console.out << fmt::format("{} PDFs in output/pdf/ ({} written, {} removed)\n", done.pdfs.size(),
                              count.written, count.removed);
@@ -119,7 +120,7 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   if (console.is_terminal()) console.err << drift::number_summary(runs::compare(*run, committed));
   if (counts.written + counts.removed > 0) note_stale(workspace, *run, options, console);
   if (remembered) remembered->keep(seen, pages, {summary_line(*run, pages.size(), {}, 0), printed});
-  return options.pdf ? make_pdfs(workspace, engine, pages, console) : exit_ok;
+  return options.pdf ? make_pdfs(workspace, engine, pages, run->workbook, console) : exit_ok;
 }
 
 }  // namespace

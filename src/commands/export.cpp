@@ -55,7 +55,7 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   tell(diagnostics, console);
   if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
-  const pages::Snippets snippets(*workbook, *loaded->templates, target.home);
+  const pages::Snippets snippets(*workbook, *loaded->templates, target.home, target.pictures);
   const exports::Material material = exports::collect_material(
       loaded->course, *workbook, snippets,
       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,

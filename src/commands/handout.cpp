@@ -106,6 +106,8 @@ constexpr const char* pictures = "figures/";
 /// True if a handout may contain a file with this path.
 bool is_handout_file(const std::string& path) {
   if (path.starts_with(std::string(sheet_kinds[0].folder) + "/" + pictures)) return path.ends_with(".svg");
+  for (const Sheet& sheet : sheet_kinds)
+    if (path.starts_with(std::string(sheet.folder) + "/files/")) return true;
   const std::size_t slash = path.find('/');
   if (slash == path.npos) return path == "marking.csv";
   return std::any_of(std::begin(sheet_kinds), std::end(sheet_kinds),
@@ -144,7 +146,9 @@ class Handouts {
     for (const Sheet& sheet : sheet_kinds) {
       student_workbook.edition = sheet.edition;
       const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
-      change_.put(place + ".md", render(student_workbook, {sheet.page}).at(sheet.page));
+      const std::string page = render(student_workbook, {sheet.page}).at(sheet.page);
+      add_files(page, sheet.folder);
+      change_.put(place + ".md", page);
       if (engine_ && !typeset(render(student_workbook, sheet.document), place)) return false;
     }
     return true;
@@ -161,11 +165,20 @@ class Handouts {
   pages::Pages render(const workbook::Workbook& student_workbook,
                       const std::vector<std::string>& wanted) const {
     const auto is_wanted = [&](const std::string& path) {
-      return std::find(wanted.begin(), wanted.end(), path) != wanted.end();
+      const bool is_file_of_paper = wanted.front().starts_with("latex/") && path.starts_with("latex/files/");
+      return is_file_of_paper || std::find(wanted.begin(), wanted.end(), path) != wanted.end();
     };
     return pages::render(
                student_workbook, *made_.templates, is_wanted, [](const auto&) {}, 1)
         .pages;
+  }
+
+  /// Adds the files beside lessons to which a page of this folder refers.
+  void add_files(const std::string& page, const std::string& folder) {
+    for (const workbook::LessonView& lesson : made_.workbook->lessons)
+      for (const auto& [name, file] : lesson.files)
+        if (page.find(name) != page.npos && files_.insert(folder + "/" + name).second)
+          change_.put(folder + "/" + name, *file.bytes);
   }
 
   /// Adds the pictures of the questions, to which the sheets refer.
@@ -183,7 +196,7 @@ class Handouts {
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
-    PdfRun run = typeset_all(*engine_, workspace_.templates, document, console_);
+    PdfRun run = typeset_all(*engine_, workspace_.templates, document, *made_.workbook, console_);
     if (run.diagnostics.has_errors()) {
       console_.err << text::render(run.diagnostics);
       return false;
@@ -199,6 +212,7 @@ class Handouts {
   files::Exchange& change_;
   Console& console_;
   MarkingTable table_;
+  std::set<std::string> files_;  ///< the files beside lessons that were added
 };
 
 /// Returns null and prints a message if PDFs are requested and there is no TeX.

@@ -6,6 +6,7 @@
 #include <cstdlib>
 
 #include "files/temporary_folder.hpp"
+#include "paper/drawings.hpp"
 #include "paper/typeset.hpp"
 
 namespace proofsheet::commands {
@@ -36,6 +37,21 @@ bool is_latex_ours(const files::Files& templates) {
   return is_same(templates, ours, "templates/latex") && is_same(templates, ours, "templates/tikz");
 }
 
+/// Warns about drawings for which paper has only words.
+void warn_of_drawings(const std::vector<std::string>& names, const workbook::Workbook& workbook,
+                      text::Diagnostics& diagnostics) {
+  const bool is_installed = paper::find_program(paper::drawing_converter, search_path()).has_value();
+  for (const workbook::LessonView& lesson : workbook.lessons)
+    for (const std::string& name : names)
+      if (const auto file = lesson.files.find(name); file != lesson.files.end())
+        diagnostics.warning(
+            file->second.span,
+            fmt::format("the PDF has a description instead of this SVG drawing: {} {}",
+                        paper::drawing_converter, is_installed ? "failed" : "is not installed"),
+            fmt::format("{}put a PDF of the same name beside it",
+                        is_installed ? "" : "on Debian and Ubuntu: apt-get install librsvg2-bin; or "));
+}
+
 }  // namespace
 
 std::string search_path() {
@@ -44,7 +60,7 @@ std::string search_path() {
 }
 
 PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
-                   Console& console) {
+                   const workbook::Workbook& workbook, Console& console) {
   PdfRun done;
   if (!paper::is_confined(engine) && !is_latex_ours(templates)) {
     done.diagnostics.error(
@@ -65,6 +81,8 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
     const std::string folder = document.folder + "/";
     const paper::Parts parts = parts_of(pages, folder);
     if (parts.count(document.file + ".tex") == 0 || done.is_machines_fault) continue;
+    warn_of_drawings(paper::convert_drawings(engine, search_path(), parts, temporary, blocked_signals),
+                     workbook, done.diagnostics);
     const auto tell = [&](std::size_t run, std::size_t page) {
       console.progress(fmt::format("typesetting {}.pdf, run {}, page {}", document.pdf, run, page));
     };

@@ -18,9 +18,10 @@ struct PdfRun {
 /// Returns PATH, where engines are searched for.
 std::string search_path();
 /// Typesets every document for paper among the pages, in their order. `templates` must be those of the pages:
-/// LaTeX other than the program's own is given only to an engine that can be confined.
+/// LaTeX other than the program's own is given only to an engine that can be confined. Warns about SVG
+/// drawings that could not be converted, at their places in the texts of `workbook`.
 PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
-                   Console& console);
+                   const workbook::Workbook& workbook, Console& console);
 /// Does the same as confine_with(), but also keeps the files that an engine needs and temporary folders,
 /// since TeX can access no more than the process. Confines nothing if the engine's needs are unknown.
 void confine_with_tex(const CourseOptions& options, const files::Path& course,

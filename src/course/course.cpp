@@ -220,6 +220,12 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
   if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
     lesson.questions = read_quiz(*node, diagnostics);
   check_file_names(files, folder, diagnostics);
+  const auto source_of = [](const auto& items) {
+    return items.empty() ? nullptr : items.front().id.source();
+  };
+  lesson.attachments = read_attachments(
+      files, root,
+      {lesson.prose, source_of(lesson.examples), source_of(lesson.cards), source_of(lesson.questions)});
   return lesson;
 }
 

@@ -8,6 +8,7 @@
 #include <string_view>
 #include <vector>
 
+#include "course/attachments.hpp"
 #include "course/words.hpp"
 #include "equations/compile/inputs.hpp"
 #include "numbers/exact/binary.hpp"
@@ -286,6 +287,7 @@ struct Lesson {
   std::vector<Example> examples;
   std::vector<Card> cards;
   std::vector<Question> questions;
+  Attachments attachments = {};   ///< the files beside it that its texts may refer to
   bool examples_are_read = true;  ///< false: there may be more examples, which could not be read
   Extent extent = Extent::whole;
   bool is_appendix = false;

@@ -15,7 +15,7 @@ ExportResult anki(const Material& material) {
   std::string names;
   for (std::size_t i = 0; i < material.pictures.size(); ++i) {
     names += fmt::format("{}\"{}\": \"{}\"", i > 0 ? ", " : "", i, material.pictures[i].file);
-    files.emplace_back(std::to_string(i), material.pictures[i].svg);
+    files.emplace_back(std::to_string(i), material.pictures[i].bytes);
   }
   files.insert(files.begin() + 1, {"media", "{" + names + "}"});
   exported.bytes = archive_of(files);

@@ -123,7 +123,7 @@ class CanvasWriter final : Exporter {
     }
     for (const Picture& picture : material_.pictures) {
       const std::string name = picture_folder + picture.file;
-      files.emplace_back(name, picture.svg);
+      files.emplace_back(name, picture.bytes);
       resources += fmt::format(
           "    <resource identifier=\"{}\" type=\"webcontent\" href=\"{}\">\n      <file href=\"{}\"/>\n    "
           "</resource>\n",

@@ -6,6 +6,8 @@
 #include <map>
 #include <numeric>
 #include <tuple>
+#include <type_traits>
+#include <utility>
 
 #include "numbers/exact/printed.hpp"
 #include "text/marks.hpp"
@@ -89,7 +91,45 @@ class LessonExporter {
   }
 
  private:
-  std::string text(const workbook::RichText& rich) const { return snippets_.text(lesson_, rich); }
+  std::string text(const workbook::RichText& rich) const {
+    add_files(rich.document.blocks);
+    return snippets_.text(lesson_, rich);
+  }
+
+  template <class Node>
+  void add_files(const std::vector<Node>& nodes) const {
+    for (const Node& node : nodes) {
+      if constexpr (std::is_same_v<Node, prose::Block>)
+        add_files(node.inlines);
+      else if (node.is_file)
+        add_file(node);
+      add_files(node.children);
+    }
+  }
+
+  void add_file(const prose::Inline& node) const {
+    if (!wish_.pictures) {
+      lacks_picture_ = lacks_picture_ || node.kind == prose::Inline::Kind::image;
+      return;
+    }
+    const std::string name = node.url.substr(0, node.url.find('#'));
+    add_picture(workbook::exported_name(name), *lesson_.files.at(name).bytes);
+  }
+
+  void add_picture(const std::string& name, std::string bytes) const {
+    const auto is_it = [&](const Picture& one) { return one.file == name; };
+    if (std::none_of(material_.pictures.begin(), material_.pictures.end(), is_it))
+      material_.pictures.push_back({name, std::move(bytes)});
+  }
+
+  /// Warns if the item that was read lacks a picture.
+  void report_lack(const Item& item) const {
+    if (std::exchange(lacks_picture_, false))
+      material_.told.warning(
+          item.span, fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
+          "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
+          "canvas and qti export pictures");
+  }
 
   /// Adds the state of the page, or all states.
   template <class View, class Made>
@@ -113,7 +153,7 @@ class LessonExporter {
   template <class View>
   Item item(const char* noun, const char* place, const View& view, const text::Text& written) const {
     const auto day = days_.find({lesson_.folder, place, view.id});
-    return {noun, view.id, {}, day == days_.end() ? std::string() : day->second, {}, written.span()};
+    return {noun, view.id, {}, day == days_.end() ? std::string() : day->second, written.span()};
   }
 
   Card read(const workbook::CardView& view) const {
@@ -121,25 +161,23 @@ class LessonExporter {
     static_cast<Item&>(card) = item("card", "cards", view, find_by_id(written_.cards, view.id).id);
     card.front = text(view.front);
     card.back = text(view.back);
-    show(view.figure, card, card.front);
+    show(view.figure, card.front);
+    report_lack(card);
     return card;
   }
 
   /// Appends a figure after its text, or the words that replace it.
-  void show(const std::string& figure, Item& item, std::string& html) const {
+  void show(const std::string& figure, std::string& html) const {
     if (figure.empty()) return;
     pages::Snippets::FigureSnippet drawn = snippets_.figure(lesson_, figure);
     if (!wish_.pictures) {
       html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
-      material_.told.warning(
-          item.span, fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
-          "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
-          "canvas and qti export pictures");
+      lacks_picture_ = true;
       return;
     }
-    item.picture = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);
-    html += fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, item.picture, drawn.alt);
-    if (!picture_of(material_, item)) material_.pictures.push_back({item.picture, std::move(drawn.svg)});
+    const std::string name = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);
+    html += fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, name, drawn.alt);
+    add_picture(name, std::move(drawn.svg));
   }
 
   Question read(const QuestionView& view) const {
@@ -149,7 +187,7 @@ class LessonExporter {
         item("question", "quiz", view, asked.answer.empty() ? asked.id : asked.answer);
     question.kind = view.kind;
     question.ask = text(view.ask);
-    show(view.figure, question, question.ask);
+    show(view.figure, question.ask);
     for (const workbook::ChoiceView& choice : view.choices)
       question.choices.push_back({text(choice.text), text(choice.because), choice.correct});
     if (view.kind == Question::Kind::numeric) add_numbers(view, question);
@@ -159,6 +197,7 @@ class LessonExporter {
     question.common_wrong_because = text(view.common_wrong_because);
     for (const workbook::RichText& mark : view.marking) question.marking.push_back(text(mark));
     question.in_order = asked.in_order;
+    report_lack(question);
     return question;
   }
 
@@ -199,6 +238,7 @@ class LessonExporter {
   const ExportOptions& wish_;
   const Days& days_;
   Material& material_;
+  mutable bool lacks_picture_ = false;  ///< true if words replaced a picture of the item that is read
 };
 
 }  // namespace
@@ -222,10 +262,14 @@ Material collect_material(const course::Course& course, const workbook::Workbook
   return material;
 }
 
-const Picture* picture_of(const Material& material, const Item& item) {
-  const auto found = std::find_if(material.pictures.begin(), material.pictures.end(),
-                                  [&](const Picture& one) { return one.file == item.picture; });
-  return found == material.pictures.end() ? nullptr : &*found;
+std::vector<const Picture*> pictures_in(const Material& material, const std::string& html) {
+  std::vector<const Picture*> found;
+  for (const Picture& picture : material.pictures) {
+    const std::size_t at = html.find("/" + picture.file);
+    const char next = at == html.npos ? ' ' : html[at + 1 + picture.file.size()];
+    if (next == '"' || next == '#') found.push_back(&picture);
+  }
+  return found;
 }
 
 std::string identity(const Lesson& lesson, const Item& item) {

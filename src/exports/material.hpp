@@ -15,21 +15,20 @@ namespace proofsheet::exports {
 /// The common part of cards and questions.
 struct Item {
   const char* noun = "";  ///< "card" or "question"
-  std::string id;       ///< unique among the cards or the questions of its lesson; for a state `pizza/f=450`
-  std::string pool;     ///< for a state: the id without it, `pizza`; the states of one item are adjacent
-  std::string day;      ///< of its last change, `2026-11-01`; empty: the course is not dated
-  std::string picture;  ///< the file of its picture; empty if there is none
-  text::Span span;      ///< the author's text
+  std::string id;    ///< unique among the cards or the questions of its lesson; for a state `pizza/f=450`
+  std::string pool;  ///< for a state: the id without it, `pizza`; the states of one item are adjacent
+  std::string day;   ///< of its last change, `2026-11-01`; empty: the course is not dated
+  text::Span span;   ///< the author's text
 };
 
 struct Card : Item {
   std::string front, back;
 };
 
-/// A picture with its file name.
+/// A picture, or another file to which a text refers.
 struct Picture {
-  std::string file;  ///< `proofsheet-LESSON-FIGURE.svg`
-  std::string svg;
+  std::string file;  ///< its name: `proofsheet-LESSON-FIGURE.svg`, `proofsheet_LESSON_lab.jpg`
+  std::string bytes;
 };
 
 struct Choice {
@@ -103,8 +102,8 @@ struct ExportOptions {
 Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
                           const pages::Snippets& snippets, const ExportOptions& wish);
 
-/// Returns the picture of an item; null if it has none.
-const Picture* picture_of(const Material& material, const Item& item);
+/// Returns the pictures and files to which a text refers.
+std::vector<const Picture*> pictures_in(const Material& material, const std::string& html);
 
 /// Returns the identity of an item in every export. It must not change when the item is edited:
 /// `LESSON/card/ID`, `LESSON/question/ID`, `LESSON/question/ID/STATE`.

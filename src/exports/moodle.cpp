@@ -22,8 +22,8 @@ std::string text_of(const std::string& html) {
   return safe.empty() ? "<text></text>" : "<text><![CDATA[" + safe + "]]></text>";
 }
 
-std::string html_element(const char* name, const std::string& html, const std::string& file = {}) {
-  return fmt::format("    <{} format=\"html\">{}{}</{}>\n", name, text_of(html), file, name);
+std::string html_element(const char* name, const std::string& html) {
+  return fmt::format("    <{} format=\"html\">{}</{}>\n", name, text_of(html), name);
 }
 
 /// Encodes bytes (RFC 4648, section 4).
@@ -107,12 +107,20 @@ class MoodleWriter final : Exporter {
         escape_xml(category_path(material_, *lesson_, item.pool)));
   }
 
-  /// Returns the element of the item's picture; empty if there is none.
-  std::string file_of(const Item& item) const {
-    const Picture* const picture = picture_of(material_, item);
-    return picture ? fmt::format("<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>", picture->file,
-                                 base64(picture->svg))
-                   : std::string();
+  /// Returns a question in which each text is followed by the files that it refers to.
+  std::string with_files(const std::string& question) const {
+    constexpr std::string_view begin = "<text><![CDATA[", end = "]]></text>";
+    std::string all;
+    std::size_t done = 0;
+    for (std::size_t at = question.find(begin); at != question.npos; at = question.find(begin, done)) {
+      const std::size_t stop = question.find(end, at) + end.size();
+      all += question.substr(done, stop - done);
+      for (const Picture* picture : pictures_in(material_, question.substr(at, stop - at)))
+        all += fmt::format("<file name=\"{}\" path=\"/\" encoding=\"base64\">{}</file>", picture->file,
+                           base64(picture->bytes));
+      done = stop;
+    }
+    return all + question.substr(done);
   }
 
   Fault fault_of(const Item& item) const override { return fault_of_id(identity(*lesson_, item)); }
@@ -153,15 +161,14 @@ class MoodleWriter final : Exporter {
   std::nullopt_t add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
                      const char* marks, const std::string& rest) {
     enter_pool(item);
-    exported_.bytes += fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
-                                   escape_xml(item.id)) +
-                       html_element("questiontext", ask, file_of(item)) +
-                       html_element("generalfeedback", feedback) +
-                       fmt::format(
-                           "    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
-                           "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
-                           marks, escape_xml(identity(*lesson_, item))) +
-                       rest + "  </question>\n";
+    exported_.bytes +=
+        with_files(fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,
+                               escape_xml(item.id)) +
+                   html_element("questiontext", ask) + html_element("generalfeedback", feedback) +
+                   fmt::format("    <defaultgrade>{}</defaultgrade>\n    <penalty>0.3333333</penalty>\n"
+                               "    <hidden>0</hidden>\n    <idnumber>{}</idnumber>\n",
+                               marks, escape_xml(identity(*lesson_, item))) +
+                   rest + "  </question>\n");
     return std::nullopt;
   }
 };

@@ -147,7 +147,7 @@ class QtiWriter final : Exporter {
     }
     files_.front().second = manifest();
     for (const Picture& picture : material_.pictures)
-      files_.emplace_back(picture_place + picture.file, picture.svg);
+      files_.emplace_back(picture_place + picture.file, picture.bytes);
     exported_.bytes = archive_of(files_);
     return std::move(exported_);
   }
@@ -194,10 +194,14 @@ class QtiWriter final : Exporter {
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
     for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);
     if (!explained.empty()) text += modal("EXPLAINED", "explained", explained);
-    files_.emplace_back("items/" + name + ".xml", text + "</assessmentItem>\n");
+    text += "</assessmentItem>\n";
+    files_.emplace_back("items/" + name + ".xml", text);
     references_ +=
         fmt::format("      <assessmentItemRef identifier=\"{}\" href=\"../items/{}.xml\"/>\n", name, name);
-    resources_ += resource(name, "item", "items/" + name + ".xml", thing.picture);
+    std::string pictures;
+    for (const Picture* picture : pictures_in(material_, text))
+      pictures += "<file href=\"" + picture_place + picture->file + "\"/>";
+    resources_ += resource(name, "item", "items/" + name + ".xml", pictures);
     return std::nullopt;
   }
 
@@ -217,12 +221,11 @@ class QtiWriter final : Exporter {
   }
 
   static std::string resource(const std::string& name, const char* kind, const std::string& file,
-                              const std::string& picture = {}) {
+                              const std::string& pictures = {}) {
     return fmt::format(
         "    <resource identifier=\"{}\" type=\"imsqti_{}_xmlv2p1\" href=\"{}\"><file "
         "href=\"{}\"/>{}</resource>\n",
-        name, kind, file, file,
-        picture.empty() ? picture : "<file href=\"" + picture_place + picture + "\"/>");
+        name, kind, file, file, pictures);
   }
 
   std::string manifest() const {

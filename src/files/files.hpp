@@ -66,6 +66,8 @@ class Files {
   virtual ~Files() = default;
   /// Returns the bytes of a file; nothing if there is none.
   virtual std::optional<std::string> read(const Path& path) const = 0;
+  /// Does the same, and throws Refused even if read() of this object reports refusals in another way.
+  virtual std::optional<std::string> read_or_throw(const Path& path) const { return read(path); }
   /// True if a file has these bytes; nothing if there is none.
   virtual std::optional<bool> is(const Path& path, std::string_view bytes) const {
     const auto found = read(path);

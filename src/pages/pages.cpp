@@ -167,6 +167,9 @@ void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<
     if (wanted(names.back())) assets[names.back()] = bytes;
   };
   for (const auto& [file, bytes] : renderer.templates.assets(format)) add_asset(file, bytes);
+  for (const workbook::LessonView& lesson : renderer.workbook.lessons)
+    for (const auto& [name, file] : lesson.files)
+      if (!file.is_for_paper || format.medium == Medium::paper) add_asset(name, *file.bytes);
   if (format.medium == Medium::site) {
     add_asset("static/lunr.js", search::library());
     add_asset("static/words.js", script_words(renderer.templates.words()));

@@ -7,8 +7,12 @@ namespace proofsheet::pages {
 
 using text::strip_marks;
 
-Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home)
-    : renderer_(std::make_unique<const Renderer>(format_for(home), templates, workbook)) {}
+Snippets::Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home,
+                   const char* pictures) {
+  auto renderer = std::make_unique<Renderer>(format_for(home), templates, workbook);
+  renderer->pictures = pictures;
+  renderer_ = std::move(renderer);
+}
 
 Snippets::~Snippets() = default;
 

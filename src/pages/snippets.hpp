@@ -11,8 +11,9 @@ struct Renderer;
 
 class Snippets {
  public:
-  /// `home` must not be Home::page. `workbook` and `templates` must outlive the object.
-  Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home);
+  /// `home` must not be Home::page. `pictures` is the prefix of the names of files; null if the program has
+  /// none. All arguments must outlive the object.
+  Snippets(const workbook::Workbook& workbook, const Templates& templates, Host home, const char* pictures);
   ~Snippets();
 
   /// Returns the text as blocks, or the empty string if it has none.

@@ -9,18 +9,6 @@ namespace proofsheet::paper {
 
 namespace {
 
-std::optional<files::Path> find_program(const std::string& name, const std::string& search_path) {
-  for (std::size_t at = 0; at <= search_path.size();) {
-    const std::size_t end = std::min(search_path.find(':', at), search_path.size());
-    const files::Path folder = search_path.substr(at, end - at);
-    at = end + 1;
-    if (!folder.is_absolute()) continue;
-    files::Path program = folder / name;
-    if (files::is_program(program)) return program;
-  }
-  return std::nullopt;
-}
-
 /// The variables for a user's trees in TeX Live.
 constexpr std::array<const char*, 3> user_trees = {"TEXMFHOME", "TEXMFVAR", "TEXMFCONFIG"};
 /// The variables for tectonic's cache and for its access to the network.
@@ -89,6 +77,18 @@ std::vector<files::AllowedPath> needs_of(const files::Path& latexmk, const files
 }
 
 }  // namespace
+
+std::optional<files::Path> find_program(const std::string& name, const std::string& search_path) {
+  for (std::size_t at = 0; at <= search_path.size();) {
+    const std::size_t end = std::min(search_path.find(':', at), search_path.size());
+    const files::Path folder = search_path.substr(at, end - at);
+    at = end + 1;
+    if (!folder.is_absolute()) continue;
+    files::Path program = folder / name;
+    if (files::is_program(program)) return program;
+  }
+  return std::nullopt;
+}
 
 std::optional<Engine> find_engine(const std::string& search_path) {
   const auto latexmk = find_program("latexmk", search_path);

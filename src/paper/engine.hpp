@@ -18,6 +18,9 @@ struct Engine {
   std::optional<std::vector<files::AllowedPath>> needs = {};
 };
 
+/// Returns a program in a folder of `search_path` (folders separated by ':', as in PATH). Skips folders that
+/// are not absolute.
+std::optional<files::Path> find_program(const std::string& name, const std::string& search_path);
 /// Returns the first engine in a folder of `search_path` (folders separated by ':', as in PATH): latexmk if
 /// pdflatex is there, too, else tectonic. Skips folders that are not absolute. Must be called before this
 /// process is confined, because the user's home is searched for trees.

@@ -16,6 +16,9 @@ class ScreenedFiles final : public files::Files {
   ScreenedFiles(const files::Files& below, text::Diagnostics& refusals)
       : below_(below), refusals_(refusals) {}
   std::optional<std::string> read(const files::Path& path) const override;
+  std::optional<std::string> read_or_throw(const files::Path& path) const override {
+    return below_.read(path);
+  }
   std::vector<files::Path> list(const files::Path& folder) const override;
   std::vector<files::Path> list_all(const files::Path& folder) const override;
   bool is_folder(const files::Path& path) const override;

@@ -13,7 +13,7 @@ using text::Text;
 namespace {
 
 enum class Argument { none, optional, required };
-enum class Body { none, prose, formula };
+enum class Body { none, prose, formula, caption };
 
 /// The form of a directive. Add a row for a new directive or option.
 struct Rule {
@@ -48,9 +48,9 @@ const std::vector<Rule>& rules() {
        {"decimals", "example", "rounding", "route", "rows", "title"}},
       {"figure",
        Argument::required,
-       "```{figure} and the id of a figure of the example",
-       Body::none,
-       {"alt", "title"}},
+       "```{figure} and the id of a figure of the example, or the name of a picture file",
+       Body::caption,
+       {"alt", "id", "title", "width"}},
       {"demo", Argument::required, "```{demo} and the id of a demo of the lesson", Body::none, {}},
       {"subtitle",
        Argument::required,
@@ -146,7 +146,7 @@ void read_body(Conversion& conversion, const Rule& rule, const Text& body, std::
     block.name.clear();
   } else {
     block.id = conversion.document.block_ids++;
-    if (!body.trimmed().empty())
+    if (rule.body == Body::none && !body.trimmed().empty())
       conversion.error(body.trimmed().lines().front().span(),
                        fmt::format("the directive '{}' has no body", rule.name),
                        "close it first, and write the text after it");
@@ -176,7 +176,7 @@ Block convert_directive(Conversion& conversion, const DirectiveSource& source) {
   const Text name = source.info.slice(1, close).trimmed();
   block.span = source.info.span();
   const Rule* rule = find_rule(name.str());
-  if (conversion.foreign && (rule == nullptr || rule->body == Body::none)) {
+  if (conversion.foreign && (rule == nullptr || rule->body == Body::none || rule->body == Body::caption)) {
     collect_foreign_directive(conversion, source);
     return block;
   }

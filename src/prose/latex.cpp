@@ -254,6 +254,7 @@ constexpr auto commands = [] {
       {"includegraphics", apart, "om"},
       {"input", apart, "m"},
       {"label", apart, "m"},
+      {"lessonpicture", apart, "omw"},
       {"linespread", apart, "m"},
       {"multicolumn", apart, "mmv"},
       {"multirow", apart, "mmv"},

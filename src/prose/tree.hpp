@@ -31,6 +31,7 @@ struct Inline {
                            ///< alt text of an image
   std::string name;        ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
   std::string url, title;  ///< link, image
+  bool is_file = false;    ///< link, image: `url` is the name of a file among the pages (set by workbook/)
   text::Span span;         ///< image: from its `![` on
   std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
   std::size_t id = 0;            ///< role, math: its index in the document, from 0, in reading order

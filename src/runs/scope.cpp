@@ -9,9 +9,11 @@ namespace proofsheet::runs {
 
 std::string lesson_of_page(const std::string& page, const std::set<std::string>& lessons) {
   const files::Path path(page);
-  const std::string stem = path.stem().string(), folder = path.parent_path().filename().string();
-  // format/lesson.ending, format/figures/lesson/figure.svg
-  if (path.parent_path().parent_path().filename() == "figures" && lessons.contains(folder)) return folder;
+  // format/figures/lesson/figure.svg, format/files/lesson/pictures/lab.jpg
+  const std::vector<std::string> parts(path.begin(), path.end());
+  if (parts.size() > 3 && (parts[1] == "figures" || parts[1] == "files") && lessons.contains(parts[2]))
+    return parts[2];
+  const std::string stem = path.stem().string();  // format/lesson.ending
   return lessons.contains(stem) ? stem : std::string();
 }
 

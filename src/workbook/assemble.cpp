@@ -178,7 +178,7 @@ class Links {
 
   void inlines(const std::vector<prose::Inline>& all) {
     for (const prose::Inline& one : all) {
-      if (one.kind == prose::Inline::Kind::link && !prose::leads_out(one.url))
+      if (one.kind == prose::Inline::Kind::link && !one.is_file && !prose::leads_out(one.url))
         all_links.push_back({place_of(one), one.url});
       inlines(one.children);
     }
@@ -204,9 +204,12 @@ class LinkCheck {
   void link(const std::string& from, const LinkPlace& link) {
     const auto target = prose::lesson_link(link.url);
     if (!target) {
-      diagnostics_.error(link.span, fmt::format("the link to '{}' does not lead to a page", link.url),
-                         "write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
-                         "(https, http, ftp, mailto) for a web page");
+      diagnostics_.error(
+          link.span, fmt::format("the link to '{}' does not lead to a page", link.url),
+          fmt::format("write ../folder/lesson.md for a lesson, #heading for a heading, a whole "
+                      "address (https, http, ftp, mailto) for a web page, or the name of a "
+                      "file beside the lesson ({})",
+                      course::attachment_endings()));
       return;
     }
     const std::string& folder = target->folder.empty() ? from : target->folder;
@@ -349,6 +352,7 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   context.place = "errata";
   ReportedErrata reported_errata;
   for (ledger::Worked& worked : work.examples) add_claims(context, worked, part, reported_errata);
+  view.files = std::move(record.files);
   part.view = std::move(view);
 }
 

@@ -6,6 +6,7 @@
 
 #include "text/refusal.hpp"
 #include "workbook/content/numbering.hpp"
+#include "workbook/content/placed_files.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/values/edition.hpp"
 
@@ -14,12 +15,6 @@ namespace proofsheet::workbook {
 using text::Text;
 
 namespace {
-
-/// Returns an option of a directive, or an empty text if it is not given.
-Text option(const prose::Block& directive, const std::string& key) {
-  const auto found = directive.options.find(key);
-  return found == directive.options.end() ? Text() : found->second;
-}
 
 /// Returns the entry of `show:` with the id that a directive names, or null.
 const course::Show* find_show(const ledger::Worked& worked, const Text& id, course::Show::Kind kind) {
@@ -118,6 +113,13 @@ void find_placed_demos(const std::vector<prose::Block>& blocks, Context& context
 }
 
 std::optional<FigureView> placed_figure(Context& context, const prose::Block& block) {
+  for (const char* key : {"id", "width"})
+    if (const Text value = option(block, key); !value.empty())
+      context.record.diagnostics.error(value.span(), fmt::format("a computed figure has no option '{}'", key),
+                                       "remove it: this is for pictures from files");
+  if (const Text body = block.literal.trimmed(); !body.empty())
+    context.record.diagnostics.error(body.lines().front().span(), "a computed figure has no body",
+                                     "write its caption with ':title:', and close it before the text");
   auto request = find_figure(context, block.argument);
   if (!request) return std::nullopt;
   if (const Text title = option(block, "title"); !title.empty()) request->caption = title;
@@ -194,6 +196,10 @@ BlockView block_view(Context& context, const prose::Block& block) {
     auto view = find_demo(context, block.argument);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
+  if (block.name == "figure" && names_file(block.argument)) {
+    auto view = image_view(context, block);
+    return view ? BlockView(std::move(*view)) : BlockView(MathView{});
+  }
   if (block.name == "figure") {
     auto view = placed_figure(context, block);
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
@@ -209,7 +215,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
 void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
   for (const prose::Block& block : blocks) {
     if (block.kind == prose::Block::Kind::directive && block.name == "figure" && !block.argument.empty() &&
-        !context.work.placed_figures.insert(block.argument.str()).second)
+        !names_file(block.argument) && !context.work.placed_figures.insert(block.argument.str()).second)
       context.record.diagnostics.error(block.argument.span(),
                                        fmt::format("the figure '{}' is placed twice", block.argument.str()),
                                        "place it once, and refer to it in the text");
@@ -307,6 +313,7 @@ LessonView lesson_view(Context& context) {
   view.is_appendix = context.work.lesson->is_appendix;
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   mark_given_cells(*context.work.lesson, view.document.blocks);
+  place_files(context, view.document.blocks);
   view.title = view.document.title;
   const auto is_title = [](const prose::Block& block) {
     return block.kind == prose::Block::Kind::heading && block.level == 1;

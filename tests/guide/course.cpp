@@ -68,8 +68,8 @@ class Gathering {
 }  // namespace
 
 bool is_piece(const Block& block) {
-  const bool is_file =
-      block.kind == "yaml" || block.kind == "markdown" || block.kind == "csv" || block.kind == "json";
+  const bool is_file = block.kind == "yaml" || block.kind == "markdown" || block.kind == "csv" ||
+                       block.kind == "json" || block.kind == "svg";
   return is_file && block.of.find('/') == std::string::npos && block.of.find('.') != std::string::npos;
 }
 

@@ -42,6 +42,8 @@ struct Small {
   std::string cards = "- id: a\n  front: What is the sine of one?\n  back: '{num}`P[1, 0] : 2`'\n";
   std::string quiz = "- id: b\n  ask: Compute the cosine of one.\n  answer: P[1, 1]\n  decimals: 2\n";
 
+  std::map<std::string, std::string> more = {};  ///< other files of the lesson
+
   std::optional<workbook::Workbook> assemble(text::Diagnostics& diagnostics) const {
     files::MemoryFiles files;
     files.contents = {{"lessons/course.yaml", course_file},
@@ -49,6 +51,7 @@ struct Small {
                       {"lessons/waves/examples.yaml", examples}};
     if (!cards.empty()) files.contents["lessons/waves/cards.yaml"] = cards;
     if (!quiz.empty()) files.contents["lessons/waves/quiz.yaml"] = quiz;
+    for (const auto& [name, bytes] : more) files.contents["lessons/waves/" + name] = bytes;
     auto course = course::load(files, diagnostics);
     if (!course) return std::nullopt;
     course->words = words_in("en");

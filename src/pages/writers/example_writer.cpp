@@ -239,6 +239,7 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* steps = std::get_if<workbook::StepsView>(&view)) return write_steps(passage, *steps);
   if (const auto* demo = std::get_if<workbook::DemoView>(&view)) return write_demo(passage, *demo);
   if (const auto* figure = std::get_if<workbook::FigureView>(&view)) return write_figure(passage, *figure);
+  if (const auto* image = std::get_if<workbook::ImageView>(&view)) return write_image_figure(passage, *image);
   if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // written with the title
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
   if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);

@@ -282,6 +282,18 @@ std::string write_cover(const Renderer& renderer) {
                            .text("drawing", inline_drawing(renderer, cover->figure)));
 }
 
+std::string write_image_figure(const Passage& passage, const workbook::ImageView& figure) {
+  const Renderer& renderer = passage.renderer;
+  return renderer.fill(
+      "image_figure",
+      View()
+          .text("caption", write_line(renderer, passage.lesson, figure.caption))
+          .text("anchor", figure.id.empty() ? std::string() : figure_anchor(passage.folder(), figure.id))
+          .text("label",
+                write_label(renderer, passage.folder(), {workbook::Target::Kind::figure, figure.number}))
+          .text("image", write_image(renderer, figure.image, figure.width)));
+}
+
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure) {
   const Renderer& renderer = passage.renderer;
   const bool moves = !figure.frames.empty();

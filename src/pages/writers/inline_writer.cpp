@@ -145,8 +145,10 @@ class InlineWriter {
   }
 
   std::string link(const Inline& one) const {
-    const LinkTarget target = resolve_link(passage_, one.url);
-    if (is_other_program() && !prose::leads_out(target.url)) return all(one.children);
+    const LinkTarget target =
+        one.is_file ? LinkTarget{file_url(renderer_, one.url), {}, {}} : resolve_link(passage_, one.url);
+    if (is_other_program() && target.url.empty()) return all(one.children);
+    if (is_other_program() && !one.is_file && !prose::leads_out(target.url)) return all(one.children);
     const bool bare = one.children.size() == 1 && one.children.front().kind == Inline::Kind::text;
     const std::string words = bare ? one.children.front().literal.str() : std::string();
     const bool address =
@@ -160,18 +162,7 @@ class InlineWriter {
                     .text("anchor", target.anchor));
   }
 
-  /// Writes an image. A picture file beside our pages is missing in other programs, so its alternative text
-  /// replaces it there.
-  std::string image(const Inline& one) const {
-    if (is_other_program() && !prose::leads_out(one.url)) {
-      const std::string words = renderer_.placed(one.literal, NumeralPlace::alt);
-      return words.empty() ? words : renderer_.fill("emphasis", View().text("content", words));
-    }
-    return renderer_.fill("image", View()
-                                       .text("url", renderer_.escape(one.url, Context::address))
-                                       .text("alt", renderer_.placed(one.literal, NumeralPlace::alt))
-                                       .text("title", renderer_.escape(one.title, Context::link_title)));
-  }
+  std::string image(const Inline& one) const { return write_image(renderer_, one, {}); }
 
   std::string insert(const Insert& insert) const {
     switch (insert.kind) {
@@ -245,6 +236,14 @@ class InlineWriter {
   bool in_cell_;
 };
 
+/// Returns a width such as `60%` or `200px` as TeX computes it; CSS has 96 pixels to the inch.
+std::string tex_width(const std::string& width) {
+  const std::string number = width.substr(0, width.find_first_of("%p"));
+  if (number.empty()) return {};
+  if (!width.ends_with('%')) return "0.75bp*" + number;
+  return (number == "100" ? "" : fmt::format("0.{:0>2}", number)) + "\\linewidth";
+}
+
 std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::reference)
     return insert.text.empty() ? label_of(renderer, insert) : insert.text;
@@ -294,6 +293,26 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
 }
 
 }  // namespace
+
+std::string file_url(const Renderer& renderer, const std::string& name) {
+  if (renderer.format.home == Host::page)
+    return (renderer.format.medium == Medium::paper ? "../" + std::string(renderer.format.folder) + "/"
+                                                    : renderer.root) +
+           name;
+  return renderer.pictures ? renderer.pictures + workbook::exported_name(name) : std::string();
+}
+
+std::string write_image(const Renderer& renderer, const Inline& image, const std::string& width) {
+  const std::string alt = renderer.placed(image.literal, NumeralPlace::alt);
+  const bool is_paper = renderer.format.medium == Medium::paper;
+  const std::string url = is_paper ? workbook::paper_name(image.url) : file_url(renderer, image.url);
+  if (url.empty()) return renderer.fill("emphasis", View().text("content", alt));
+  return renderer.fill("image", View()
+                                    .text("url", is_paper ? url : renderer.escape(url, Context::address))
+                                    .text("alt", alt)
+                                    .text("title", renderer.escape(image.title, Context::link_title))
+                                    .text("width", is_paper ? tex_width(width) : width));
+}
 
 std::string write_inlines(const Passage& passage, const std::vector<Inline>& inlines, bool in_cell) {
   return InlineWriter(passage, in_cell).all(inlines);

@@ -26,6 +26,9 @@ struct LinkTarget {
 /// (`../seat-number/lesson.md#steps`), or to an address outside the workbook.
 LinkTarget resolve_link(const Passage& passage, const std::string& url);
 
+/// Returns the address of a copied file; empty if the format leaves files out.
+std::string file_url(const Renderer& renderer, const std::string& name);
+
 /// Resolves a `{ref}`. The result is empty if its lesson was not computed.
 LinkTarget resolve_reference(const Passage& passage, const workbook::Insert& reference);
 /// Returns the target of a `{ref}`. Returns null if the target is a lesson or does not exist.

@@ -34,8 +34,10 @@ struct Renderer {
   const workbook::Workbook& workbook;
   course::Notation notation;
   std::shared_ptr<const Directory> directory;
-  std::string root = {};     ///< the relative path from the page to the format's folder: empty, or `../`
-  std::string page = {};     ///< the page's name, such as `quiz` or `claims/index`; empty if not needed
+  std::string root = {};  ///< the relative path from the page to the format's folder: empty, or `../`
+  std::string page = {};  ///< the page's name, such as `quiz` or `claims/index`; empty if not needed
+  const char* pictures =
+      nullptr;               ///< in another program: the prefix of the names of files; null: it has none
   Places* places = nullptr;  ///< records the source positions of the written texts; null if not needed
 
   std::string fill(std::string_view name, const View& view) const;
@@ -131,6 +133,10 @@ std::string write_prose_table(const Passage& passage, const prose::Block& table)
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps);
 std::string write_demo(const Passage& passage, const workbook::DemoView& demo);
 std::string write_figure(const Passage& passage, const workbook::FigureView& figure);
+std::string write_image_figure(const Passage& passage, const workbook::ImageView& figure);
+/// Writes a picture from a file, or its alternative text in a program without files. `width` is that of
+/// workbook::ImageView.
+std::string write_image(const Renderer& renderer, const prose::Inline& image, const std::string& width);
 /// Writes the lesson's figure within a question or a card, without its caption. An animated figure is shown
 /// as some of its frames. Returns the empty string if `id` is empty.
 std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,

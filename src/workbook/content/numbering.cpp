@@ -38,6 +38,7 @@ class Counter {
     for (ShowView& show : example.shows) std::visit([this](auto& view) { part(view); }, show);
   }
   void part(FigureView& figure) { figure.number = count(Target::Kind::figure, figure.id); }
+  void part(ImageView& image) { image.number = count(Target::Kind::figure, image.id); }
   void part(TableView& table) {
     if (!table.caption.document.blocks.empty()) table.number = count(Target::Kind::table, table.id);
   }

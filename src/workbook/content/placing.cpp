@@ -234,6 +234,11 @@ std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                     fmt::format("hide '{}' as well, or remove '{}' from 'hidden'", clause.name, name));
 }
 
+Text option(const prose::Block& directive, const std::string& key) {
+  const auto found = directive.options.find(key);
+  return found == directive.options.end() ? Text() : found->second;
+}
+
 std::vector<Text> items_of(const Text& list) {
   std::vector<Text> items;
   int open = 0;

@@ -19,6 +19,9 @@ std::optional<equations::Formula> clause_formula(const ledger::Worked& worked,
                                                  const equations::Clause& clause,
                                                  text::Diagnostics& diagnostics);
 
+/// Returns an option of a directive, or an empty text if it is not given.
+text::Text option(const prose::Block& directive, const std::string& key);
+
 /// Splits a list at the commas outside of brackets.
 std::vector<text::Text> items_of(const text::Text& list);
 

@@ -15,6 +15,7 @@
 #include "text/marks.hpp"
 #include "text/signs.hpp"
 #include "workbook/content/numbering.hpp"
+#include "workbook/content/placed_files.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/two_routes.hpp"
 #include "workbook/values/digits.hpp"
@@ -388,10 +389,6 @@ void report_formula_error(Context& context, const Text& formula, const mathml::F
 
 void resolve_each(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
   for (const prose::Inline& node : inlines) {
-    if (node.kind == prose::Inline::Kind::image)
-      context.record.diagnostics.error(node.span, "the text has an image, but pages can't show images yet",
-                                       "leave it out and describe it in words, or link to it: "
-                                       "[words](https://…); draw figures with {figure}");
     if (node.kind == prose::Inline::Kind::role || node.kind == prose::Inline::Kind::math)
       inserts.at(node.id) = resolve(context, node);
     resolve_each(context, node.children, inserts);
@@ -556,6 +553,7 @@ RichText rich_text(Context& context, const Text& text) {
   rich.document = prose::parse_short(text, context.record.diagnostics);
   rich.inserts.resize(rich.document.inline_ids);
   rich.formulas.resize(rich.document.block_ids);
+  place_files(context, rich.document.blocks);
   resolve_blocks(context, rich.document.blocks, rich);
   return rich;
 }

@@ -50,6 +50,7 @@ Workbook handout(const Workbook& workbook, const std::vector<std::string>& lesso
     part.inserts = lesson.inserts;
     part.blocks = lesson.blocks;
     part.targets = lesson.targets;
+    part.files = lesson.files;
     if (!lessons.empty() && std::find(lessons.begin(), lessons.end(), lesson.folder) == lessons.end())
       continue;
     for (const QuestionView& question : lesson.questions) {

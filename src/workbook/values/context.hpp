@@ -60,6 +60,8 @@ struct Record {
   std::vector<Printing> printings = {};
   Paragraph paragraph = {};  ///< the paragraph of the last number in a sentence
   std::vector<Reference> references = {};
+  FileViews files = {};
+  std::set<std::string> image_ids = {};  ///< of figures with a picture from a file
 };
 
 /// One frame of a moving figure.

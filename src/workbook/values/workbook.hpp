@@ -150,6 +150,26 @@ struct FigureView {
   std::vector<FrameView> frames = {};  ///< at least two for a moving figure: what each adds
   std::vector<FrameView> key_frames = {};  ///< whole pictures: the first frame, the last and some between
 };
+/// A picture of the author's, placed as a figure.
+struct ImageView {
+  std::string id = {};     ///< the id for references; may be empty
+  prose::Inline image;     ///< with the name of its file
+  std::string width;       ///< `60%` or `200px`; empty: its own, and at most that of the text
+  RichText caption;        ///< may have no blocks
+  std::size_t number = 0;  ///< as Target::number
+};
+/// A file beside a lesson that the pages contain.
+struct FileView {
+  std::shared_ptr<const std::string> bytes;
+  bool is_for_paper = false;  ///< only paper shows it
+  text::Span span;            ///< the text that refers to it
+};
+/// By name: `files/LESSON/lab.jpg`, relative to the folder of each format.
+using FileViews = std::map<std::string, FileView>;
+/// Returns the name of the file that paper shows instead: a PDF instead of an SVG drawing.
+std::string paper_name(const std::string& name);
+/// Returns the name of a file in another program, `proofsheet_LESSON_lab.jpg`.
+std::string exported_name(const std::string& name);
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 
 struct ExampleView {
@@ -250,7 +270,7 @@ struct MathView {
   std::size_t number = 0;  ///< as Target::number
 };
 using BlockView = std::variant<ExampleView, FormulaView, TableView, StepsView, FigureView, DemoView,
-                               SubtitleView, CardsView, QuizView, NoteView, MathView>;
+                               SubtitleView, CardsView, QuizView, NoteView, MathView, ImageView>;
 
 /// The lessons [begin, end) that the page of one lesson lists: all lessons of a course with at most thirty,
 /// else thirty around it. So the pages of a course with thousands of lessons do not list thousands each.
@@ -273,6 +293,7 @@ struct LessonView {
   std::map<std::string, Target> targets = {};  ///< by the id for references
   std::vector<CardView> cards;
   std::vector<QuestionView> questions;
+  FileViews files = {};
   /// The claims that are not clean and appear beside numbers, in the order in which a reader meets them.
   std::vector<ledger::Claim> met = {};
   std::vector<std::string> unread_ids = {};  ///< ids that have no view because of an error
