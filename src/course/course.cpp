@@ -12,6 +12,7 @@
 #include "course/example.hpp"
 #include "course/taken.hpp"
 #include "files/files.hpp"
+#include "mathml/commands.hpp"
 #include "numbers/exact/date.hpp"
 #include "text/characters.hpp"
 #include "text/refusal.hpp"
@@ -169,15 +170,22 @@ void check_file_names(const files::Files& files, const Text& folder, Diagnostics
   }
 }
 
-void read_lesson_examples(const files::Files& files, const std::string& root, std::string_view language,
+void read_lesson_macros(const Course& course, Lesson& lesson, Diagnostics& diagnostics) {
+  lesson.macros = course.macros;
+  if (!lesson.prose) return;
+  prose::define_macros(prose::lesson_macros(Text(lesson.prose), diagnostics), mathml::is_command,
+                       lesson.macros, diagnostics);
+}
+
+void read_lesson_examples(const files::Files& files, const std::string& root, const Course& course,
                           Lesson& lesson, Diagnostics& diagnostics) {
   if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
-    lesson.examples_are_read = read_examples(*node, lesson.examples, diagnostics);
-  read_data(files, root, language, Text(lesson.prose), lesson.examples, diagnostics);
+    lesson.examples_are_read = read_examples(*node, lesson.macros, lesson.examples, diagnostics);
+  read_data(files, root, course.language.view(), Text(lesson.prose), lesson.examples, diagnostics);
 }
 
 /// Reads the parts of a lesson to which other lessons may refer. Errors are not reported.
-Lesson read_outline(const files::Files& files, const std::string& folder, std::string_view language,
+Lesson read_outline(const files::Files& files, const std::string& folder, const Course& course,
                     Extent extent) {
   Diagnostics ignored;
   const std::string root = lessons_folder + "/" + folder;
@@ -188,7 +196,8 @@ Lesson read_outline(const files::Files& files, const std::string& folder, std::s
       prose && check_characters(prose, ignored))
     lesson.prose = prose;
   lesson.prose_is_read = lesson.prose != nullptr;
-  if (extent == Extent::examples) read_lesson_examples(files, root, language, lesson, ignored);
+  read_lesson_macros(course, lesson, ignored);
+  if (extent == Extent::examples) read_lesson_examples(files, root, course, lesson, ignored);
   if (const auto node = open_yaml(files, root + "/cards.yaml", ignored))
     lesson.cards = read_cards(*node, ignored);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", ignored))
@@ -196,7 +205,7 @@ Lesson read_outline(const files::Files& files, const std::string& folder, std::s
   return lesson;
 }
 
-std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, std::string_view language,
+std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder, const Course& course,
                                   Extent extent, Diagnostics& diagnostics) {
   const std::string root = lessons_folder + "/" + folder.str();
   if (!files.is_folder(root))
@@ -204,7 +213,7 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
         diagnostics, folder.span(), fmt::format("there is no lesson '{}'", folder.str()),
         text::did_you_mean(folder.str(), folders_of(files),
                            fmt::format("make the folder {} with a file lesson.md in it", root)));
-  if (extent != Extent::whole) return read_outline(files, folder.str(), language, extent);
+  if (extent != Extent::whole) return read_outline(files, folder.str(), course, extent);
   Lesson lesson;
   lesson.folder = folder.str();
   if (const SourcePtr prose = open_source(files, root + "/lesson.md")) {
@@ -214,7 +223,8 @@ std::optional<Lesson> read_lesson(const files::Files& files, const Text& folder,
                       fmt::format("write {}/lesson.md", root));
   }
   lesson.prose_is_read = lesson.prose != nullptr;
-  read_lesson_examples(files, root, language, lesson, diagnostics);
+  read_lesson_macros(course, lesson, diagnostics);
+  read_lesson_examples(files, root, course, lesson, diagnostics);
   if (const auto node = open_yaml(files, root + "/cards.yaml", diagnostics))
     lesson.cards = read_cards(*node, diagnostics);
   if (const auto node = open_yaml(files, root + "/quiz.yaml", diagnostics))
@@ -244,8 +254,7 @@ void read_needed(const files::Files& files, Course& course, Diagnostics& diagnos
         if (lesson.folder != folder || lesson.extent == Extent::whole || !done.insert(folder).second)
           continue;
         lesson.extent = Extent::examples;
-        read_lesson_examples(files, lessons_folder + "/" + folder, course.language.view(), lesson,
-                             diagnostics);
+        read_lesson_examples(files, lessons_folder + "/" + folder, course, lesson, diagnostics);
         waiting.push_back(&lesson);
       }
   }
@@ -298,7 +307,7 @@ std::optional<Course> read_course(const files::Files& files, const std::vector<s
   for (std::size_t i = 0; i < course.folders.size(); ++i) {
     const Text& folder = course.folders[i];
     const Extent extent = asked(folder.str());
-    std::optional<Lesson> lesson = read_lesson(files, folder, course.language.view(), extent, diagnostics);
+    std::optional<Lesson> lesson = read_lesson(files, folder, course, extent, diagnostics);
     if (!lesson) {
       course.open.insert("lessons");  // its name may be misspelled, so references to the lesson are not
                                       // errors

@@ -17,6 +17,7 @@
 #include "numbers/exact/printed.hpp"
 #include "numbers/exact/rational.hpp"
 #include "numbers/exact/rounding.hpp"
+#include "prose/macros.hpp"
 #include "text/diagnostic.hpp"
 #include "text/text.hpp"
 
@@ -201,8 +202,9 @@ struct Example {
   std::vector<Text>
       measured;              ///< names, cells or slices of given values that are rounded numbers, as written
   std::vector<Text> hidden;  ///< names of helpers, which pages never show
-  std::vector<std::pair<Text, Text>> labels;  ///< labels, and the words that readers see
-  std::vector<std::pair<Text, Text>> axes;    ///< axes or tables, and the titles of their axes
+  std::vector<std::pair<Text, Text>> notation = {};  ///< names, and their LaTeX
+  std::vector<std::pair<Text, Text>> labels;         ///< labels, and the words that readers see
+  std::vector<std::pair<Text, Text>> axes;           ///< axes or tables, and the titles of their axes
   std::vector<Show> show;
   std::vector<PublishedClaim> published;
   std::vector<Acknowledgement> errata, remarks;
@@ -291,6 +293,7 @@ struct Lesson {
   bool examples_are_read = true;  ///< false: there may be more examples, which could not be read
   Extent extent = Extent::whole;
   bool is_appendix = false;
+  prose::Macros macros = {};  ///< of its formulas: those of the course, and its own
 };
 
 /// The numerals that are declared instead of computed: years, small counts, names with a digit.
@@ -362,6 +365,7 @@ struct Course {
   Text cover;                         ///< the figure of the front page, as `lesson/figure`; may be empty
   Text picture;                       ///< the section for the picture of the course, as `lesson/section`; may
                                       ///< be empty
+  prose::Macros macros = {};          ///< of formulas
   std::vector<Lesson> lessons;
   PrintFormat printing;  ///< always complete: four places, half away, unless the course file changes it
   PlainNumerals plain;

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "course/notations.hpp"
+#include "mathml/commands.hpp"
 #include "text/refusal.hpp"
 
 namespace proofsheet::course {
@@ -82,6 +83,15 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
                         "explain it once; upper and lower case are the same word");
     target.glossary.push_back({entry.key, meaning});
   }
+}
+
+void read_macros(const Node& node, Course& target, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'macros'", diagnostics)) return;
+  std::vector<prose::Macro> macros;
+  for (const Entry& entry : node.entries)
+    if (const Text body = read_line(entry.value, diagnostics); !body.empty())
+      macros.push_back({entry.key, body, prose::count_arguments(body.view())});
+  prose::define_macros(std::move(macros), mathml::is_command, target.macros, diagnostics);
 }
 
 /// Checks the name of a lesson's folder. It must have the form of an id, so that no name leads out of
@@ -342,6 +352,9 @@ const Table<Course>& course_table() {
        {{"glossary", Presence::optional, Shape::notation,
          "definitions of the course's terms, in Markdown: token: a piece of text, often a word"},
         read_glossary},
+       {{"macros", Presence::optional, Shape::notation,
+         "abbreviations in formulas, by their names without a backslash: vect: \\mathbf{#1}"},
+        read_macros},
        rounding_key<Course>(),
        decimals_key<Course>(),
        {{"plain numerals", Presence::optional, Shape::mapping,

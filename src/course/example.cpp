@@ -42,12 +42,15 @@ std::string mark_unchecked(std::string text) {
 }
 
 /// Converts a notation to MathML once, so that every formula can include it.
-equations::Formula convert_notation(const Text& latex, Diagnostics& diagnostics) {
+equations::Formula convert_notation(const Text& written, const prose::Macros& macros,
+                                    Diagnostics& diagnostics) {
+  const std::size_t errors = diagnostics.errors();
+  const Text latex = prose::expand_macros(written, macros, diagnostics);
+  if (diagnostics.errors() > errors) return {};
   const mathml::Converted converted = mathml::convert(latex.str(), mathml::Setting::in_line);
   if (converted.error)
     diagnostics.error(latex.span(), fmt::format("this notation can't be typeset: {}", converted.error->fact),
-                      "use LaTeX that both KaTeX and amsmath support, without definitions: "
-                      "https://katex.org/docs/supported");
+                      converted.error->hint);
   return {mark_unchecked(latex.str()), mark_unchecked(converted.mathml)};
 }
 
@@ -55,7 +58,7 @@ void read_notation(const Node& node, Example& target, Diagnostics& diagnostics) 
   if (!expect_mapping(node, "'notation'", diagnostics)) return;
   for (const Entry& entry : node.entries)
     if (const Text latex = read_line(entry.value, diagnostics); !latex.empty())
-      target.inputs.notation.names[entry.key.str()] = convert_notation(latex, diagnostics);
+      target.notation.emplace_back(entry.key, latex);
 }
 
 /// The format of all numbers, or of single names.
@@ -243,13 +246,16 @@ void note_unread_inputs(const Node& node, Example& example) {
   if (is_unread("given") || is_unread("equations")) example.inputs.open = true;
 }
 
-bool read_examples(const Node& root, std::vector<Example>& examples, Diagnostics& diagnostics) {
+bool read_examples(const Node& root, const prose::Macros& macros, std::vector<Example>& examples,
+                   Diagnostics& diagnostics) {
   const bool all = read_by_id(root, "a file of examples", example_table(), examples, diagnostics);
   for (Example& example : examples) {
     const auto entry = std::find_if(root.entries.begin(), root.entries.end(), [&](const Entry& one) {
       return one.key.span().begin == example.id.span().begin;
     });
     note_unread_inputs(entry->value, example);
+    for (const auto& [name, latex] : example.notation)
+      example.inputs.notation.names[name.str()] = convert_notation(latex, macros, diagnostics);
   }
   return all;
 }

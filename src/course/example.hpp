@@ -7,9 +7,10 @@ namespace proofsheet::course {
 /// To be called after reading a mapping with the keys of an example. Marks the inputs as open (possibly
 /// incomplete) if an unknown key may have been meant for `given` or `equations`.
 void note_unread_inputs(const Node& node, Example& example);
-/// Reads examples.yaml, a mapping from ids to examples. Returns false if an entry could not be read, so that
-/// `examples` may be incomplete.
-bool read_examples(const Node& root, std::vector<Example>& examples, text::Diagnostics& diagnostics);
+/// Reads examples.yaml, a mapping from ids to examples. `macros` are those of its notation. Returns false if
+/// an entry could not be read, so that `examples` may be incomplete.
+bool read_examples(const Node& root, const prose::Macros& macros, std::vector<Example>& examples,
+                   text::Diagnostics& diagnostics);
 const Table<Example>& example_table();
 
 /// Reads `given:` into axes and tables. The brackets of a key and the shape of its value determine which of

@@ -23,14 +23,15 @@ constexpr std::string_view commands =
     " Lleftarrow Longleftarrow Longleftrightarrow Longrightarrow Lsh O OE Omega P Phi Pi Pr Psi Re"
     " Rightarrow Rrightarrow Rsh S Sigma Subset Supset TeX Theta Uparrow Updownarrow Upsilon Vdash Vert"
     " Vvdash Xi aa above acute ae aleph allowbreak alpha amalg angle approx approxeq arccos arcsin arctan"
-    " arg ast asymp atop backepsilon backprime backsim backsimeq backslash bar barwedge because begin"
-    " beta beth between bf big bigcap bigcirc bigcup bigg biggl biggm biggr bigl bigm bigodot bigoplus"
-    " bigotimes bigr bigsqcup bigstar bigtriangledown bigtriangleup biguplus bigvee bigwedge binom"
-    " blacklozenge blacksquare blacktriangle blacktriangledown blacktriangleleft blacktriangleright bmod"
-    " bold boldsymbol bot bowtie boxdot boxed boxminus boxplus boxtimes brace brack breve bullet bumpeq c"
-    " cal cap cdot cdotp cdots centerdot cfrac check checkmark chi choose circ circeq circlearrowleft"
-    " circlearrowright circledR circledS circledast circledcirc circleddash clap clubsuit colon"
-    " complement cong coprod copyright cos cosh cot coth csc cup curlyeqprec curlyeqsucc curlyvee"
+    " arg ast asymp atop backepsilon backprime backsim backsimeq backslash bar barwedge bcancel because"
+    " begin beta beth between bf big bigcap bigcirc bigcup bigg biggl biggm biggr bigl bigm bigodot bigoplus"
+    " bigotimes bigr bigsqcup bigstar bigtriangledown bigtriangleup biguplus bigvee bigwedge"
+    " binom blacklozenge blacksquare blacktriangle blacktriangledown blacktriangleleft blacktriangleright"
+    " bmod bold boldsymbol bot bowtie boxdot boxed boxminus boxplus boxtimes brace brack breve bullet bumpeq "
+    "c"
+    " cal cancel cap cdot cdotp cdots ce centerdot cfrac check checkmark chi choose circ circeq"
+    " circlearrowleft circlearrowright circledR circledS circledast circledcirc circleddash clap clubsuit"
+    " colon complement cong coprod copyright cos cosh cot coth csc cup curlyeqprec curlyeqsucc curlyvee"
     " curlywedge curvearrowleft curvearrowright dag dagger daleth dashleftarrow dashrightarrow dashv"
     " dbinom ddag ddagger ddot ddots deg delta det dfrac diagdown diagup diamond diamondsuit digamma dim"
     " displaystyle div divideontimes dot doteq doteqdot dotplus dots dotsb dotsc dotsi dotsm dotso"
@@ -79,18 +80,19 @@ constexpr std::string_view commands =
     " varOmega varPhi varPi varPsi varSigma varTheta varUpsilon varXi varepsilon varinjlim varkappa"
     " varliminf varlimsup varnothing varphi varpi varprojlim varpropto varrho varsigma varsubsetneq"
     " varsubsetneqq varsupsetneq varsupsetneqq vartheta vartriangle vartriangleleft vartriangleright"
-    " vcenter vdash vdots vec vee veebar vert vphantom wedge widehat widetilde wp wr xi xleftarrow"
+    " vcenter vdash vdots vec vee veebar vert vphantom wedge widehat widetilde wp wr xcancel xi xleftarrow"
     " xrightarrow yen zeta ";
 
 /// Those that take an argument, which may be the next character.
 constexpr std::string_view takers =
-    " acute bar binom bold boldsymbol boxed breve cfrac check clap dbinom ddot dfrac dot fbox frac grave"
+    " acute bar bcancel binom bold boldsymbol boxed breve cancel ce cfrac check clap dbinom ddot dfrac dot "
+    "fbox frac grave"
     " hat hbox hphantom llap mathbb mathbf mathbin mathcal mathclose mathfrak mathinner mathit mathnormal"
     " mathop mathopen mathord mathpunct mathrel mathring mathrm mathsf mathtt operatorname overbrace"
     " overleftarrow overleftrightarrow overline overrightarrow overset phantom pmb pmod pod rlap smash"
     " sqrt stackrel tbinom text textbf textit textmd textnormal textrm textsf texttt textup tfrac tilde"
     " underbar underbrace underleftarrow underleftrightarrow underline underrightarrow underset vec"
-    " vphantom widehat widetilde xleftarrow xrightarrow ";
+    " vphantom widehat widetilde xcancel xleftarrow xrightarrow ";
 
 /// True if a list of names between spaces contains this one.
 bool contains_name(std::string_view list, std::string_view name) {
@@ -133,11 +135,51 @@ std::vector<std::string> names() {
   return all;
 }
 
-std::string refusal(std::string_view name) {
+/// Why commands of LaTeX or KaTeX are refused, and what to write instead.
+struct Refusal {
+  std::string_view names, fact, hint;
+};
+constexpr auto refusals = std::to_array<Refusal>(
+    {{" DeclareMathOperator def edef gdef global let long newcommand providecommand renewcommand require "
+      "usepackage xdef ",
+      "a formula can't define commands",
+      "define macros under 'macros:' in course.yaml, or with \\newcommand before the first paragraph of the "
+      "lesson"},
+     {" autoref eqref label ref ", "a formula can't have labels",
+      "write the formula in a {math} directive with :id:, and refer to it with the role {ref}"},
+     {" href htmlClass htmlData htmlId htmlStyle includegraphics url ",
+      "a formula can't lead out of the page", "write the link or the picture beside the formula"},
+     {" color colorbox fcolorbox textcolor ", "colours are not the same in all formats",
+      "use \\boxed, \\underline or \\mathbf to stress a part"},
+     {" SIlist SIrange ang complexnum numlist numproduct numrange qtylist qtyproduct qtyrange ",
+      "lists, ranges and angles of siunitx are not supported", "write one \\num or \\qty for each number"},
+     {" abovewithdelims atopwithdelims hfil hfill hspace* includegraphics operatorname* vskip vspace ",
+      "KaTeX and LaTeX do not set it in the same way", "use \\quad or \\, for space"},
+     {" align alignat equation eqnarray flalign gather multline ",
+      "it begins a formula, but is inside of one",
+      "write $$ before and after the formula, and aligned or gathered in it"}});
+
+/// Returns why a name is refused; null if no reason is listed.
+const Refusal* refusal_of(std::string_view name) {
+  const auto found = std::find_if(refusals.begin(), refusals.end(),
+                                  [&](const Refusal& one) { return contains_name(one.names, name); });
+  return found == refusals.end() ? nullptr : &*found;
+}
+
+FormulaError refused(std::string_view name, std::size_t at) {
+  const std::string fact = fmt::format("'\\{}' is not supported in formulas", name);
+  if (const Refusal* why = refusal_of(name))
+    return {fmt::format("{}: {}", fact, why->fact), at, std::string(why->hint)};
   constexpr std::size_t shortest_slip = 4;  // too many shorter names are alike
   const std::string near = name.size() < shortest_slip ? std::string() : text::nearest(name, names());
-  return fmt::format("'\\{}' is not supported in formulas{}", name,
-                     near.empty() ? "" : fmt::format("; did you mean '\\{}'?", near));
+  return {near.empty() ? fact : fmt::format("{}; did you mean '\\{}'?", fact, near), at};
+}
+
+FormulaError refused_environment(std::string_view name, std::size_t at) {
+  const std::string fact = fmt::format("the environment '{}' is not supported in formulas; use one of {}",
+                                       name, fmt::join(environments, ", "));
+  const Refusal* why = refusal_of(name.substr(0, name.find('*')));
+  return why ? FormulaError{fact, at, std::string(why->hint)} : FormulaError{fact, at};
 }
 
 bool is_allowed(std::string_view name) {
@@ -147,6 +189,11 @@ bool is_allowed(std::string_view name) {
 }
 
 }  // namespace
+
+bool is_command(std::string_view name) {
+  constexpr std::string_view own = " SI claim lit num pu qty si unit val ";
+  return contains_name(commands, name) || contains_name(own, name) || refusal_of(name) != nullptr;
+}
 
 bool ends_in_open_command(std::string_view latex) {
   std::size_t begin = latex.size();
@@ -170,13 +217,11 @@ std::optional<FormulaError> find_refused(std::string_view latex) {
       return FormulaError{fmt::format("it is nested more than {} deep", deepest_formula), i};
     if ((name == "right" || name == "end") && depth > 0) --depth;
     if (latex[i] != '\\') continue;
-    if (!is_allowed(name)) return FormulaError{refusal(name), i};
+    if (!is_allowed(name)) return refused(name, i);
     if (name == "begin" || name == "end") {
       const auto environment = braced(latex, i + 1 + name.size());
       if (!environment || !std::binary_search(environments.begin(), environments.end(), *environment))
-        return FormulaError{fmt::format("the environment '{}' is not supported in formulas; use one of {}",
-                                        environment.value_or(""), fmt::join(environments, ", ")),
-                            i};
+        return refused_environment(environment.value_or(""), i);
       i = latex.find('}', i);
     } else {
       i += name.size();

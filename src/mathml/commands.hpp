@@ -14,6 +14,9 @@ namespace proofsheet::mathml {
 /// none.
 std::optional<FormulaError> find_refused(std::string_view latex);
 
+/// True if a name is that of a command of LaTeX or of ours, so that no macro may have it.
+bool is_command(std::string_view name);
+
 /// True if a text ends in a command that takes an argument, in braces or not: `2\sqrt`, `\mathbf`.
 bool ends_in_open_command(std::string_view latex);
 

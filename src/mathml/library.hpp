@@ -3,8 +3,12 @@
 
 namespace proofsheet::mathml {
 
-/// Returns formulas.js, including KaTeX, as bytecode of the engine. It is compiled into the program, so that
-/// an installed program needs no other file, and parses no source text at its start.
-std::string_view library();
+// Scripts as bytecode of the engine. They are compiled into the program, so that an installed program needs
+// no other file, and parses no source text at its start.
+
+/// Returns formulas.js, including KaTeX.
+std::string_view formulas_library();
+/// Returns code.js, including highlight.js.
+std::string_view code_library();
 
 }  // namespace proofsheet::mathml

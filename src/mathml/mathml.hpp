@@ -22,6 +22,9 @@ enum class Setting {
 struct FormulaError {
   std::string fact;               ///< without a full stop
   std::optional<std::size_t> at;  ///< the offset of the error in the formula, if known
+  std::string hint =
+      "use LaTeX that both KaTeX and amsmath support, without definitions: "
+      "https://katex.org/docs/supported";
 };
 
 struct Converted {

@@ -6,6 +6,7 @@
 #include <algorithm>
 #include <map>
 #include <set>
+#include <utility>
 
 #include "prose/conversion.hpp"
 #include "prose/github.hpp"
@@ -32,6 +33,8 @@ class BlockReader {
   Text lines_of(cmark_node* node, Nesting nesting) const;
   bool read_node(cmark_node* node, Nesting nesting, Block& block);
   bool read_paragraph(cmark_node* node, Nesting nesting, Block& block);
+  void divide_paragraph(Block paragraph, std::vector<Block>& blocks);
+  void add_display(const Block& paragraph, const Inline& display, std::vector<Block>& blocks);
   bool read_heading(cmark_node* node, Nesting nesting, Block& block);
   void read_list(cmark_node* node, Block& block);
   void collect_foreign_footnote(std::size_t number, std::size_t marks) const;
@@ -68,7 +71,10 @@ std::vector<Block> BlockReader::read_from(cmark_node*& node, Nesting nesting, co
       add_details(conversion_, std::move(block), blocks);
       if (node == nullptr) break;
     } else if (read_node(node, nesting, block)) {
-      blocks.push_back(std::move(block));
+      if (block.kind == Block::Kind::paragraph)
+        divide_paragraph(std::move(block), blocks);
+      else
+        blocks.push_back(std::move(block));
     }
   }
   if (!is_closed && !conversion_.limit_reached)
@@ -148,20 +154,59 @@ bool BlockReader::read_paragraph(cmark_node* node, Nesting nesting, Block& block
   const Text text = lines_of(node, nesting);
   block.inlines = convert_inlines(source_, node, {text, nesting.depth});
   check_for_broken_table(conversion_, text);
-  for (const Inline& inl : block.inlines) {
-    if (inl.name != "display" || inl.kind != Inline::Kind::math) continue;
-    if (block.inlines.size() == 1) {
-      block.kind = Block::Kind::math;
-      block.literal = inl.literal;
-      block.id = conversion_.document.block_ids++;
-      --conversion_.document.inline_ids;
-      block.inlines.clear();
-      return true;
-    }
-    conversion_.error(inl.literal.span(), "a $$ formula is not on lines of its own",
-                      "put each $$ on a line of its own, or write $…$");
-  }
+  if (!conversion_.foreign && text.view().starts_with("\\newcommand"))
+    conversion_.error(text.span(0, std::string_view("\\newcommand").size()),
+                      "\\newcommand is not at the head of a lesson",
+                      "write it before the first paragraph, or under 'macros:' in course.yaml");
   return true;
+}
+
+bool is_display(const Inline& one) { return one.kind == Inline::Kind::math && one.name == "display"; }
+bool is_break(const Inline& one) {
+  return one.kind == Inline::Kind::soft_break || one.kind == Inline::Kind::line_break;
+}
+/// True for a part of a line of formulas.
+bool is_beside_display(const Inline& one) {
+  return is_display(one) || (one.kind == Inline::Kind::text && one.literal.trimmed().empty());
+}
+
+/// Divides a paragraph at its lines of `$$…$$`, which become blocks.
+void BlockReader::divide_paragraph(Block paragraph, std::vector<Block>& blocks) {
+  if (std::none_of(paragraph.inlines.begin(), paragraph.inlines.end(), is_display))
+    return blocks.push_back(std::move(paragraph));
+  const std::vector<Inline> inlines = std::exchange(paragraph.inlines, {});
+  Block part = paragraph;
+  const auto end_part = [&] {
+    if (!part.inlines.empty()) part.inlines.pop_back();  // the last line break
+    if (!part.inlines.empty()) blocks.push_back(part);
+    part.inlines.clear();
+  };
+  for (auto line = inlines.begin(); line != inlines.end();) {
+    const auto end = std::find_if(line, inlines.end(), is_break);
+    if (std::any_of(line, end, is_display) && std::all_of(line, end, is_beside_display)) {
+      end_part();
+      for (; line != end; ++line)
+        if (is_display(*line)) add_display(paragraph, *line, blocks);
+    } else {
+      for (; line != end; ++line) {
+        if (is_display(*line))
+          conversion_.error(line->literal.span(), "a $$ formula is not on lines of its own",
+                            "put each $$ on a line of its own, or write $…$");
+        part.inlines.push_back(*line);
+      }
+      part.inlines.push_back(end == inlines.end() ? Inline() : *end);
+    }
+    if (line != inlines.end()) ++line;
+  }
+  end_part();
+}
+
+void BlockReader::add_display(const Block& paragraph, const Inline& display, std::vector<Block>& blocks) {
+  Block& formula = blocks.emplace_back(paragraph);
+  formula.kind = Block::Kind::math;
+  formula.literal = display.literal;
+  formula.id = conversion_.document.block_ids++;
+  if (display.id + 1 == conversion_.document.inline_ids) --conversion_.document.inline_ids;
 }
 
 bool BlockReader::read_heading(cmark_node* node, Nesting nesting, Block& block) {

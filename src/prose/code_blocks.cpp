@@ -82,7 +82,82 @@ bool read_math(Conversion& conversion, const Text& opening, bool closed, bool is
   return true;
 }
 
+/// Returns the end of the line that begins at `begin`, without its line end.
+std::size_t end_of_line(std::string_view text, std::size_t begin) {
+  return std::min(text.find('\n', begin), text.size());
+}
+
+/// Returns the place of the last line of three dashes or more, which separates code from its output; the size
+/// of the text if there is none.
+std::size_t output_separator(std::string_view body) {
+  std::size_t found = body.size();
+  for (std::size_t begin = 0; begin < body.size(); begin = end_of_line(body, begin) + 1)
+    if (is_fence(body.substr(begin, end_of_line(body, begin) - begin), '-', 3)) found = begin;
+  return found;
+}
+
+/// Returns the end of the role at `at`, which is `head` bytes before its body; 0 if it is not closed.
+std::size_t role_end(std::string_view line, std::size_t at, std::size_t head) {
+  const std::size_t ticks = at + head - 1, body = std::min(line.find_first_not_of('`', ticks), line.size());
+  const std::string_view fence = line.substr(ticks, body - ticks);
+  const std::size_t close = line.find(fence, body);
+  return close == line.npos ? 0 : close + fence.size();
+}
+
+/// Adds a line of output: text that is kept as it is, and roles.
+void read_output(Conversion& conversion, const Text& line, std::vector<Inline>& inlines) {
+  const std::string_view text = line.view();
+  std::size_t plain = 0;
+  const auto add_text = [&](std::size_t end) {
+    if (end == plain) return;
+    Inline& one = inlines.emplace_back();
+    one.literal = cut(line, plain, end);
+    collect_numerals(one.literal, NumeralPlace::prose, conversion.document.numerals);
+  };
+  for (std::size_t at = text.find('{'); at != text.npos; at = text.find('{', at + 1)) {
+    const std::size_t head = role_head(text, at), end = head == 0 ? 0 : role_end(text, at, head);
+    if (head == 0) continue;
+    const Text whole = cut(line, at, end == 0 ? at + head : end);
+    const std::string name(text.substr(at + 1, head - 3));
+    if (end == 0 || (name != "num" && name != "lit")) {
+      conversion.error(
+          whole.span(),
+          end == 0 ? fmt::format("the role '{}' is never closed", name)
+                   : fmt::format("the role '{}' is not allowed in an output", name),
+          end == 0 ? "close it on its line" : "use {num} for a number, and {lit} for a declared one");
+      continue;
+    }
+    add_text(at);
+    const std::size_t ticks = text.find_first_not_of('`', at + head - 1) - (at + head - 1);
+    Inline& role = inlines.emplace_back();
+    role.kind = Inline::Kind::role;
+    role.name = name;
+    role.literal = cut(line, at + head - 1 + ticks, end - ticks).trimmed();
+    role.id = conversion.document.inline_ids++;
+    check_role(conversion,
+               {whole, {Token::Kind::role, name, whole.str(), head - 1 + ticks, whole.size() - ticks}});
+    plain = end;
+    at = end - 1;
+  }
+  add_text(text.size());
+}
+
 }  // namespace
+
+void convert_listing(Conversion& conversion, Block& block) {
+  const Text body = block.literal;
+  const std::size_t separator = output_separator(body.view());
+  block.info = block.argument.words().empty() ? std::string() : block.argument.words().front().str();
+  block.literal = cut(body, 0, separator);
+  if (block.literal.trimmed().empty())
+    conversion.error(block.span, "this listing has no code",
+                     "write it between the fences, above a line of dashes");
+  const Text output = cut(body, std::min(end_of_line(body.view(), separator) + 1, body.size()), body.size());
+  for (const Text& line : output.lines()) {
+    if (!block.inlines.empty()) block.inlines.emplace_back().kind = Inline::Kind::line_break;
+    read_output(conversion, line, block.inlines);
+  }
+}
 
 std::string with_math_fences(const Lines& lines) {
   std::string result;

@@ -64,11 +64,11 @@ std::size_t containers_of(std::string_view line) {
   return count;
 }
 
-Document convert(const Text& text, Diagnostics& diagnostics, bool short_text) {
+Document convert(const Text& text, const Macros& macros, Diagnostics& diagnostics, bool short_text) {
   const std::string_view how_to_shorten = short_text ? "shorten it" : "divide it among several lessons";
   if (!check_source(text, how_to_shorten, diagnostics)) return {};
-  Conversion conversion{diagnostics, diagnostics, how_to_shorten, {}, {}, short_text};
-  conversion.document.blocks = convert_text(conversion, text, 1);
+  Conversion conversion{diagnostics, diagnostics, how_to_shorten, {}, {}, short_text, false, &macros};
+  conversion.document.blocks = convert_text(conversion, short_text ? text : without_definitions(text), 1);
   Document& document = conversion.document;
   sort_numerals(document.numerals);
   for (std::string& anchor : heading_anchors(document)) document.anchors.insert(std::move(anchor));
@@ -157,8 +157,16 @@ std::string plain_text(const std::vector<Inline>& inlines) {
   return text;
 }
 
-Document parse(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, false); }
+Document parse(const Text& text, const Macros& macros, Diagnostics& diagnostics) {
+  return convert(text, macros, diagnostics, false);
+}
+Document parse(const Text& text, Diagnostics& diagnostics) { return parse(text, {}, diagnostics); }
 
-Document parse_short(const Text& text, Diagnostics& diagnostics) { return convert(text, diagnostics, true); }
+Document parse_short(const Text& text, const Macros& macros, Diagnostics& diagnostics) {
+  return convert(text, macros, diagnostics, true);
+}
+Document parse_short(const Text& text, Diagnostics& diagnostics) {
+  return parse_short(text, {}, diagnostics);
+}
 
 }  // namespace proofsheet::prose

@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "prose/lesson_link.hpp"
+#include "prose/macros.hpp"
 #include "prose/places.hpp"
 #include "prose/syntax_extension.hpp"
 #include "prose/tree.hpp"
@@ -34,6 +35,7 @@ struct Conversion {
   Anchors anchors;
   bool short_text = false;  ///< true for a text without headings and directives
   bool foreign = false;     ///< true if only the numerals matter, and reported text is searched for them
+  const Macros* macros = nullptr;  ///< of formulas; null if there are none
   bool titled = false;
   std::size_t nodes = 0;
   std::size_t messages = 0;
@@ -88,11 +90,14 @@ struct DirectiveSource {
 };
 Block convert_directive(Conversion& conversion, const DirectiveSource& source);
 
+/// Divides the body of a listing, its literal, into code and the inlines of its output.
+void convert_listing(Conversion& conversion, Block& block);
+
 /// Converts a block of display math: sets its index, adds its numerals, reports its errors.
 void convert_formula_block(Conversion& conversion, Block& block);
 
-/// Reports content that a formula must not have, and adds its numerals.
-void check_formula(Conversion& conversion, const text::Text& formula);
+/// Expands the macros of a formula, reports content that it must not have, and adds its numerals.
+void read_formula(Conversion& conversion, text::Text& formula);
 
 /// Returns false if the node is no table.
 bool convert_table(CmarkText& source, cmark_node* node, Nesting nesting, Block& block);

@@ -13,7 +13,7 @@ using text::Text;
 namespace {
 
 enum class Argument { none, optional, required };
-enum class Body { none, prose, formula, caption };
+enum class Body { none, prose, formula, caption, listing };
 
 /// The form of a directive. Add a row for a new directive or option.
 struct Rule {
@@ -61,6 +61,7 @@ const std::vector<Rule>& rules() {
       {"quiz", Argument::none, "```{quiz}", Body::none, {}},
       {"note", Argument::optional, "```{note} title", Body::prose, {"folded", "edition"}},
       {"math", Argument::none, "```{math}", Body::formula, {"id"}},
+      {"listing", Argument::optional, "```{listing} python", Body::listing, {"title"}},
   };
   return all;
 }
@@ -144,6 +145,9 @@ void read_body(Conversion& conversion, const Rule& rule, const Text& body, std::
   } else if (rule.body == Body::formula) {
     convert_formula_block(conversion, block);
     block.name.clear();
+  } else if (rule.body == Body::listing) {
+    block.id = conversion.document.block_ids++;
+    convert_listing(conversion, block);
   } else {
     block.id = conversion.document.block_ids++;
     if (rule.body == Body::none && !body.trimmed().empty())

@@ -5,6 +5,7 @@
 #include <optional>
 
 #include "prose/conversion.hpp"
+#include "prose/numerals.hpp"
 
 namespace proofsheet::prose {
 
@@ -85,7 +86,56 @@ std::size_t read_command(const Text& formula, std::size_t at, std::vector<Formul
   return last->end + 1;
 }
 
+/// Returns the end of the number at the beginning of `\\pu{…}`, whose inside is [begin, end).
+std::size_t pu_number_end(std::string_view text, std::size_t begin, std::size_t end) {
+  std::size_t at = begin;
+  while (at < end && (is_digit(text[at]) || std::string_view(" .,+-()").find(text[at]) != text.npos ||
+                      (at > begin && is_digit(text[at - 1]) && text[at] == 'e' && at + 1 < end &&
+                       !is_letter(text[at + 1]))))
+    ++at;
+  if (at < end && text[at] == '\\') {
+    while (++at < end && is_letter(text[at])) {
+    }
+    while (at < end && text[at] == '{') at = group_end(text, at);
+  }
+  return std::min(at, end);
+}
+
+/// Adds the part of the command at a backslash whose digits need no source, if it has one.
+void add_sourced(std::string_view text, std::size_t at, std::vector<NumeralRange>& ranges) {
+  const auto is_one_of = [&](std::initializer_list<std::string_view> names) {
+    return std::any_of(names.begin(), names.end(),
+                       [&](std::string_view name) { return is_command(text, at, name); });
+  };
+  std::size_t name_end = at + 1;
+  while (name_end < text.size() && is_letter(text[name_end])) ++name_end;
+  std::optional<Braces> part = braces_at(text, name_end);
+  if (!part) return;
+  if (is_one_of({"qty", "SI"}))
+    part = braces_at(text, part->end + 1);
+  else if (is_one_of({"pu"}))
+    part->begin = pu_number_end(text, part->begin, part->end);
+  else if (!is_one_of({"lit", "ce", "unit", "si"}))
+    return;
+  if (part) ranges.push_back({part->begin, part->end});
+}
+
 }  // namespace
+
+std::vector<NumeralRange> sourced_ranges(const Text& formula) {
+  text::Diagnostics ignored;
+  std::vector<NumeralRange> ranges, outer;
+  for (const FormulaCommand& command : formula_commands(formula, ignored))
+    ranges.push_back({command.begin, command.end});
+  const std::string_view read = formula.size() <= longest_formula ? formula.view() : std::string_view();
+  for (std::size_t i = read.find('\\'); i != std::string::npos; i = read.find('\\', i + 1))
+    add_sourced(formula.view(), i, ranges);
+  std::sort(ranges.begin(), ranges.end(),
+            [](const NumeralRange& one, const NumeralRange& other) { return one.begin < other.begin; });
+  for (const NumeralRange& range : ranges)
+    if (outer.empty() || range.begin >= outer.back().end) outer.push_back(range);
+  return outer;
+}
 
 std::vector<FormulaCommand> formula_commands(const Text& formula, text::Diagnostics& diagnostics) {
   std::vector<FormulaCommand> commands;
@@ -95,7 +145,7 @@ std::vector<FormulaCommand> formula_commands(const Text& formula, text::Diagnost
   return commands;
 }
 
-void check_formula(Conversion& conversion, const Text& formula) {
+void read_formula(Conversion& conversion, Text& formula) {
   if (formula.size() > longest_formula && !conversion.foreign)
     return conversion.error(
         formula.span(0, 1),
@@ -105,6 +155,7 @@ void check_formula(Conversion& conversion, const Text& formula) {
   if (find_role(formula, role))
     conversion.error(role, "roles are not allowed in formulas",
                      "write \\val{…} instead, or \\$ for a dollar sign");
+  if (conversion.macros) formula = expand_macros(formula, *conversion.macros, conversion.diagnostics);
   formula_commands(formula, conversion.diagnostics);
   collect_formula_numerals(formula, conversion.document.numerals);
 }
@@ -115,7 +166,7 @@ void convert_formula_block(Conversion& conversion, Block& block) {
   block.literal = block.literal.trimmed();
   if (block.literal.empty())
     conversion.error(block.span, "this formula is empty", "write it between the lines, or remove them");
-  check_formula(conversion, block.literal);
+  read_formula(conversion, block.literal);
 }
 
 }  // namespace proofsheet::prose

@@ -475,7 +475,7 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
   Inline& inl = inlines.emplace_back();
   if (in_alt_ && token.kind != Token::Kind::role) {
     inl.literal = cut(text_, begin, cursor_);
-    check_formula(conversion_, inl.literal);
+    read_formula(conversion_, inl.literal);
     return;
   }
   inl.id = conversion_.document.inline_ids++;
@@ -497,7 +497,7 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
     inl.name = "display";
     inl.literal = inl.literal.trimmed();
   }
-  check_formula(conversion_, inl.literal);
+  read_formula(conversion_, inl.literal);
 }
 
 }  // namespace

@@ -277,11 +277,10 @@ void collect_numerals(const Text& text, NumeralPlace place, std::vector<Numeral>
 }
 
 void collect_formula_numerals(const Text& formula, std::vector<Numeral>& numerals) {
-  text::Diagnostics ignored;
   std::size_t begin = 0;
-  for (const FormulaCommand& command : formula_commands(formula, ignored)) {
-    collect(formula, {begin, command.begin, NumeralPlace::formula}, numerals);
-    begin = command.end;
+  for (const NumeralRange& sourced : sourced_ranges(formula)) {
+    collect(formula, {begin, sourced.begin, NumeralPlace::formula}, numerals);
+    begin = sourced.end;
   }
   collect(formula, {begin, formula.size(), NumeralPlace::formula}, numerals);
 }

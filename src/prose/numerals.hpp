@@ -23,6 +23,10 @@ std::vector<NumeralRange> numeral_ranges(std::string_view text, std::size_t begi
 /// Returns the numeral of a range, without its place in a source.
 Numeral numeral_of(std::string_view text, NumeralRange range, NumeralPlace place);
 
+/// Returns the parts of a formula whose digits have a source, or are no numerals, in order: `\val`, `\claim`,
+/// `\lit`, `\ce` and units.
+std::vector<NumeralRange> sourced_ranges(const text::Text& formula);
+
 /// Returns the end of a word after the numeral that makes another number of it (`5 percent`, `9k`); the end
 /// of the numeral if there is none. `m²` has none: its exponent is not a number of its own.
 std::size_t magnitude_end(std::string_view text, NumeralRange numeral);

@@ -13,6 +13,7 @@
 #include "ledger/judge.hpp"
 #include "numbers/exact/work.hpp"
 #include "prose/lesson_link.hpp"
+#include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 #include "workbook/content/citation.hpp"
 #include "workbook/content/claim_views.hpp"
@@ -411,6 +412,25 @@ void join(LessonPart part, Workbook& workbook, text::Diagnostics& diagnostics) {
   workbook.lessons.push_back(*std::move(part.view));
 }
 
+/// True if a file of the course contains the command, which need not be in a formula.
+bool has_command(const course::Course& course, std::string_view command) {
+  const auto is_in = [&](const text::SourcePtr& source) {
+    if (!source) return false;
+    const std::string_view text = source->text();
+    for (std::size_t at = text.find(command); at != text.npos; at = text.find(command, at + 1))
+      if (!text::is_letter(text::code_point_at(text, at + command.size()).value)) return true;
+    return false;
+  };
+  const auto is_first_in = [&](const auto& parts) {
+    return !parts.empty() && is_in(parts.front().id.source());
+  };
+  return is_in(course.title.source()) ||
+         std::any_of(course.lessons.begin(), course.lessons.end(), [&](const course::Lesson& lesson) {
+           return is_in(lesson.prose) || is_first_in(lesson.examples) || is_first_in(lesson.cards) ||
+                  is_first_in(lesson.questions);
+         });
+}
+
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
   workbook.plain = course.plain;
   workbook.edition = course.edition;
@@ -418,7 +438,11 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   workbook.subtitle = course.subtitle.str();
   workbook.author = course.author.str();
   workbook.language = course.language.empty() ? "en" : course.language.str();
-  const course::Lesson no_lesson;
+  workbook.has_chemistry = has_command(course, "\\ce");
+  for (const char* command : {"\\cancel", "\\bcancel", "\\xcancel"})
+    workbook.has_cancelled = workbook.has_cancelled || has_command(course, command);
+  course::Lesson no_lesson;
+  no_lesson.macros = course.macros;
   LessonWork none{&no_lesson, {}};
   Context context{course, none, record, "index", nullptr};
   workbook.about = rich_text(context, course.about);

@@ -205,6 +205,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
     return view ? BlockView(std::move(*view)) : BlockView(MathView{});
   }
   if (block.name == "subtitle") return SubtitleView{rich_text(context, block.argument)};
+  if (block.name == "listing") return NoteView{rich_text(context, option(block, "title"))};
   if (block.name == "cards") return CardsView{};
   if (block.name == "quiz") return QuizView{};
   return note_view(context, block);

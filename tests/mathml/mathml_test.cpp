@@ -102,8 +102,10 @@ TEST_CASE("an invalid formula is reported at its place") {
   CHECK(fault("{a") == "2: Expected '}', got the end of the formula");
   CHECK(fault("a}") == "1: Expected the end of the formula, got '}'");
   CHECK(fault("é\\foo") == "2: '\\foo' is not supported in formulas");
-  CHECK(fault("\\href{javascript:alert(1)}{x}") == "0: '\\href' is not supported in formulas");
-  CHECK(fault("\\includegraphics{x.png}") == "0: '\\includegraphics' is not supported in formulas");
+  CHECK(fault("\\href{javascript:alert(1)}{x}") ==
+        "0: '\\href' is not supported in formulas: a formula can't lead out of the page");
+  CHECK(fault("\\includegraphics{x.png}") ==
+        "0: '\\includegraphics' is not supported in formulas: a formula can't lead out of the page");
   CHECK(fault("x % y").find("comment has no terminating newline") != std::string::npos);
   CHECK(fault("x").empty());
 }
@@ -154,6 +156,27 @@ TEST_CASE("letters of other alphabets are converted") {
   CHECK_FALSE(letter_in_alphabet("a", "normal"));
 }
 
+TEST_CASE("chemistry is set, and numbers before an isotope are visible once") {
+  CHECK(in_line("\\ce{H2O}").find("<mi mathvariant=\"normal\">H</mi>") != std::string::npos);
+  CHECK(in_line("\\ce{A -> B}").find("→") != std::string::npos);
+  const std::string isotope = in_line("\\ce{^{227}_{90}Th+}");
+  CHECK(isotope.find("<mn>227</mn>") == isotope.rfind("<mn>227</mn>"));
+  CHECK(isotope.find("lspace=\"-1width\"") == std::string::npos);
+  CHECK(fault("\\ce{A\\bond{x}B}") == "5: '\\bond' is not supported in formulas; did you mean '\\bold'?");
+  CHECK(fault("\\ce{A ->[B C}").find("mhchem") == std::string::npos);
+  CHECK(in_line("\\cancel{x}").find("<menclose notation=\"updiagonalstrike\">") != std::string::npos);
+}
+
+TEST_CASE("a command that is refused has a reason and a hint") {
+  const auto hint = [](const char* latex) {
+    return convert(latex, Setting::in_line).error.value_or(FormulaError{}).hint;
+  };
+  CHECK(hint("\\newcommand{\\x}{1}").find("under 'macros:' in course.yaml") != std::string::npos);
+  CHECK(hint("\\color{red}x").find("use \\boxed") != std::string::npos);
+  CHECK(hint("\\begin{align}x\\end{align}").find("aligned") != std::string::npos);
+  CHECK(hint("\\nothing").find("katex.org") != std::string::npos);
+}
+
 TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
   const struct {
     const char* latex;
@@ -163,10 +186,11 @@ TEST_CASE("LaTeX commands that leave a formula are refused at any place") {
        "0: '\\@secondoftwo' is not supported in formulas"},
       {"\\text{\\verb|}\\mathrm{\\input{/etc/passwd}}|}",
        "6: '\\verb' is not supported in formulas; did you mean '\\vert'?"},
-      {"\\gdef\\x{1}x", "0: '\\gdef' is not supported in formulas"},
-      {"x\\def\\x{1}", "1: '\\def' is not supported in formulas"},
-      {"\\newcommand{\\x}{1}", "0: '\\newcommand' is not supported in formulas"},
-      {"\\let\\x=y", "0: '\\let' is not supported in formulas"},
+      {"\\gdef\\x{1}x", "0: '\\gdef' is not supported in formulas: a formula can't define commands"},
+      {"x\\def\\x{1}", "1: '\\def' is not supported in formulas: a formula can't define commands"},
+      {"\\newcommand{\\x}{1}",
+       "0: '\\newcommand' is not supported in formulas: a formula can't define commands"},
+      {"\\let\\x=y", "0: '\\let' is not supported in formulas: a formula can't define commands"},
       {"\\message{x}", "0: '\\message' is not supported in formulas"},
       {"\\char`a", "0: '\\char' is not supported in formulas"},
       {"\\csname input\\endcsname", "0: '\\csname' is not supported in formulas"},

@@ -62,6 +62,40 @@ TEST_CASE("a cell read from a given value has the author as its source, neighbou
   CHECK(untraced(small) == "41 | 48 | 49");
 }
 
+TEST_CASE("a listing shows its output as it is, with numbers that are checked") {
+  Small small;
+  small.prose +=
+      "\n```{listing} python\n:title: A sum\nprint(y)  # <y>\n---\ny =  {num}`y * 10^5 : 1` {a} & <b>\nz = "
+      "{num}`0.3 <y : 1>`\n```\n";
+  const workbook::Workbook workbook = made(small);
+  REQUIRE(workbook.findings.size() == 1);
+  CHECK(workbook.findings.front().message == "y is 0.2, not 0.3");
+  const pages::Pages pages = pages::render(workbook, pages::sample::templates()).pages;
+  const auto has = [&](const char* page, const std::string& text) {
+    INFO(pages.at(page));
+    CHECK(pages.at(page).find(text) != std::string::npos);
+  };
+  has("markdown/waves.md",
+      "**A sum**\n\n```python\nprint(y)  # <y>\n```\n\nOutput:\n\n```text\ny =  20000.0 {a} & <b>\nz = "
+      "0.3\n```");
+  has("html/waves.html", "(y)  <span class=\"code-comment\"># &lt;y&gt;</span></code></pre>");
+  has("html/waves.html", "<pre class=\"output\">y =  20000.0 {a} &amp; &lt;b&gt;\nz = 0.3</pre>");
+  has("latex/waves.tex", "\\codecomment{\\# \\textless{}y\\textgreater{}}");
+  has("latex/waves.tex", "y =  20000.0 \\{a\\} \\& \\textless{}b\\textgreater{}\nz = 0.3\n\\end{alltt}");
+}
+
+TEST_CASE("digits that a macro adds are traced at its name") {
+  Small small;
+  small.course_file += "macros:\n  many: '47 \\cdot #1'\n  known: \\lit{48}\n";
+  small.prose = "\\newcommand{\\own}{49}\n\n" + small.prose + "\n$\\known + \\many{46} + \\own$\n";
+  const auto findings = pages::render(made(small), pages::sample::templates()).findings;
+  CHECK(untraced(findings) == "47 | 46 | 49");
+  for (const auto& finding : findings)
+    CHECK(finding.span.source->text().substr(finding.span.begin, 1) == (finding.was == "46"   ? "4"
+                                                                        : finding.was == "47" ? "m"
+                                                                                              : "o"));
+}
+
 TEST_CASE("numerals in Markdown are traced at every place") {
   const Row rows[] = {
       {"a paragraph", "It is 47.", "47"},
@@ -85,6 +119,17 @@ TEST_CASE("numerals in Markdown are traced at every place") {
       {"a formula between lines", "$$\nx = 47\n$$", "47"},
       {"a formula in a directive", "```{math}\nx = 47\n```", "47"},
       {"a formula in a cell", "| a |\n|---|\n| $47$ |", "47"},
+      {"the code of a listing", "```{listing} python\nx = 47\n```", ""},
+      {"the output of a listing", "```{listing}\nx\n---\na 47 {num}`y : 2`\n```", "47"},
+      {"a number beside another in an output", "```{listing}\nx\n---\n4{num}`y : 2`\n```", "40.20"},
+      {"a declared number before another", "$\\lit{46} + 47$", "47"},
+      {"a substance", "$\\ce{46H2O} + 47$", "47"},
+      {"a charged isotope", "$\\ce{^{46}_{47}Th^{48}+}$", ""},
+      {"the unit of a quantity", "$\\qty{\\val{y : 2}}{m^{47}} + 48$", "48"},
+      {"the number of a quantity", "$\\qty{47}{mg}$", "47"},
+      {"a quantity in mhchem's form", "$\\pu{47 m^46}$", "47"},
+      {"a number of siunitx", "$\\num{4.7}$", "4.7"},
+      {"a formula that is struck out", "$\\cancel{47}$", "47"},
       {"words in a formula", "$\\text{47 words}$", "47"},
       {"a note", "```{note} Rule 47\nIt is 48.\n```", "47 | 48"},
       {"a note in a note", "````{note} a\n```{note} b\n47\n```\n````", "47"},

@@ -41,6 +41,10 @@ TEST_CASE("display formulas are parsed") {
   const Row rows[] = {
       {"$$\na *b* c\n\n- d\n$$\n", "math#0 \"a *b* c\\n\\n- d\"\n"},
       {"$$ a $$\n", "math#0 \"a\"\n"},
+      {"$$a$$\n$$b$$\n", "math#0 \"a\"\nmath#1 \"b\"\n"},
+      {"$$a$$ $$b$$\n", "math#0 \"a\"\nmath#1 \"b\"\n"},
+      {"c\n$$a$$\nd $e$\n$$b$$\n",
+       "paragraph \"c\"\nmath#0 \"a\"\nparagraph \"d \" math#1(\"e\")\nmath#1 \"b\"\n"},
       {"> $$\n> a\n> $$\n", "quote\n  math#0 \"a\"\n"},
       {"- b\n\n  $$\n  a\n  $$\n", "bullets loose\n  item\n    paragraph \"b\"\n    math#0 \"a\"\n"},
       {"- $$\n  a\n  $$\n", "bullets tight\n  item\n    math#0 \"a\"\n"},
@@ -65,6 +69,12 @@ TEST_CASE("directives are parsed") {
       {"> ````{note} Mind this\n> a {num}`x`\n> ```{table} P\n> ```\n> ````\n",
        "quote\n  note#0 \"Mind this\"\n    paragraph \"a \" num#0(\"x\")\n    table#1 \"P\"\n"},
       {"~~~{cards}\n~~~\n", "cards#0\n"},
+      {"```{listing} python\n:title: Sum\nprint(1 + `2`)\n---\nx:  {num}`3 <y>` "
+       "`a`\n---\n{lit}`4`\n\n*b*\n```\n",
+       "listing#0 \"python\" \"print(1 + `2`)\\n---\\nx:  {num}`3 <y>` `a`\\n\" title=\"Sum\" "
+       "lit#0(\"4\") // // \"*b*\"\n"},
+      {"```{listing}\nx\n---\na {num}``y`z`` b\n```\n", "listing#0 \"x\\n\" \"a \" num#0(\"y`z\") \" b\"\n"},
+      {"```{listing} c\nx\n```\n", "listing#0 \"c\" \"x\\n\"\n"},
   };
   for (const Row& row : rows) {
     CAPTURE(row.text);

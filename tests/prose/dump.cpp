@@ -54,6 +54,7 @@ std::string dump_inlines(const std::vector<Inline>& inlines) {
 std::string dump_directive(const Block& block) {
   std::string text = fmt::format("{}#{}", block.name, block.id);
   if (!block.argument.empty()) text += " " + in_quotes(block.argument.view());
+  if (block.name == "listing") text += " " + in_quotes(block.literal.view());
   for (const auto& [key, value] : block.options) text += fmt::format(" {}={}", key, in_quotes(value.view()));
   return text;
 }

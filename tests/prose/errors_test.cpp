@@ -141,7 +141,7 @@ lesson.md:3:16: error: this row has 3 cells, but its table has 2 columns
        R"~(lesson.md:1:5: error: there is no directive 'zzz'
     ```{zzz}
         ^^^
-    hint: the directives are example, equations, table, steps, figure, demo, subtitle, cards, quiz, note and math
+    hint: the directives are example, equations, table, steps, figure, demo, subtitle, cards, quiz, note, math and listing
 )~"},
       {"```{example}\n```",
        R"~(lesson.md:1:4: error: the directive 'example' needs an argument
@@ -207,6 +207,17 @@ lesson.md:3:1: error: this block of code is never closed
     ~~~
     ^^^
     hint: close it with a line of ~~~
+)~"},
+      {"```{listing}\nx\n---\n{ref}`a` {num}`b\n```",
+       R"~(lesson.md:4:1: error: the role 'ref' is not allowed in an output
+    {ref}`a` {num}`b
+    ^^^^^^^^
+    hint: use {num} for a number, and {lit} for a declared one
+
+lesson.md:4:10: error: the role 'num' is never closed
+    {ref}`a` {num}`b
+             ^^^^^^
+    hint: close it on its line
 )~"},
       {"a $$b$$ c",
        R"~(lesson.md:1:5: error: a $$ formula is not on lines of its own

@@ -119,9 +119,10 @@ TEST_CASE("a formula that can't be typeset is an error at its place") {
        "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
       {"$\\val{P[1, 0]} + \\foo$\n",
-       "lessons/waves/lesson.md:6:2: error: this formula can't be set: '\\foo' is not supported in formulas\n"
+       "lessons/waves/lesson.md:6:18: error: this formula can't be set: '\\foo' is not supported in "
+       "formulas\n"
        "    $\\val{P[1, 0]} + \\foo$\n"
-       "     ^^^^^^^^^^^^^^^^^^^^\n"
+       "                     ^\n"
        "    hint: use LaTeX that both KaTeX and amsmath support, without definitions: "
        "https://katex.org/docs/supported\n"},
   };

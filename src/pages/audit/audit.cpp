@@ -306,10 +306,12 @@ const PageAudit::NumeralIndex& PageAudit::numeral_index(std::size_t number) {
   std::vector<prose::FormulaCommand> commands;
   text::Diagnostics ignored;
   if (formula) commands = prose::formula_commands(place.text, ignored);
-  auto command = commands.begin();
+  const std::vector<prose::NumeralRange> sourced =
+      formula ? prose::sourced_ranges(place.text) : std::vector<prose::NumeralRange>();
+  auto next = sourced.begin();
   for (std::size_t i = 0; i < text.size();) {
-    if (command != commands.end() && i == command->begin) {
-      i = command++->end;
+    if (next != sourced.end() && i == next->begin) {
+      i = std::max(next++->end, i);
       continue;
     }
     const text::CodePoint c = code_point_at(text, i);

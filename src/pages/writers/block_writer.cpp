@@ -4,10 +4,12 @@
 // file joins blocks with one empty line. A list decides itself how its items are separated.
 #include <algorithm>
 
+#include "mathml/code.hpp"
 #include "pages/templates/layout.hpp"
 #include "pages/templates/line_breaks.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::pages {
 
@@ -59,6 +61,7 @@ class BlockWriter {
       case Block::Kind::table: return write_prose_table(passage_, block);
       case Block::Kind::rule: return renderer_.fill("rule", View());
       case Block::Kind::directive:
+        return block.name == "listing" ? listing(block) : write_computed(passage_, block);
       case Block::Kind::math: return write_computed(passage_, block);
       case Block::Kind::item:
       case Block::Kind::footnote: return write_blocks(passage_, block.children);
@@ -156,12 +159,61 @@ class BlockWriter {
   }
 
   std::string code(const Block& block) const {
-    std::string literal = block.literal.str();
-    if (!literal.empty() && literal.back() == '\n') literal.pop_back();
-    return renderer_.fill("code_block", View()
-                                            .text("code", renderer_.escape(literal, Context::code_block))
-                                            .text("language", block.info)
-                                            .text("fence", fence_for(literal, 3)));
+    return renderer_.fill("code_block", code_view(block.literal.str(), block.info));
+  }
+
+  View code_view(std::string code, const std::string& language) const {
+    if (!code.empty() && code.back() == '\n') code.pop_back();
+    Views parts;
+    if (renderer_.format.medium != Medium::text)
+      for (const mathml::CodePart& part : mathml::parts_of_code(code, language))
+        parts.push_back(View()
+                            .text("code", renderer_.escape(part.text, Context::code_block))
+                            .text("kind", std::string(part.kind)));
+    View view;
+    view.text("code", renderer_.escape(code, Context::code_block))
+        .text("language", language)
+        .text("fence", fence_for(code, 3))
+        .list("parts", std::move(parts));
+    return view;
+  }
+
+  std::string listing(const Block& block) const {
+    std::string output, plain;
+    for (const prose::Inline& one : block.inlines) {
+      const bool is_role = one.kind == prose::Inline::Kind::role;
+      const std::string shown = one.kind == prose::Inline::Kind::line_break ? "\n"
+                                : is_role                                   ? printed(one)
+                                                                            : one.literal.str();
+      plain += shown;
+      const std::string written = renderer_.format.escape(shown, Context::code_block);
+      if (is_role)
+        output += renderer_.located(one.literal, prose::NumeralPlace::prose,
+                                    text::mark_region(origin_of(passage_.inserts.at(one.id)), written));
+      else
+        output += renderer_.located(one.literal, prose::NumeralPlace::prose, written);
+    }
+    const auto& its = std::get<workbook::NoteView>(passage_.lesson->blocks[block.id]);
+    View view = code_view(block.literal.str(), block.info);
+    view.text("title", write_line(renderer_, passage_.lesson, its.title))
+        .text("output", output)
+        .text("output_fence", fence_for(plain, 3));
+    return renderer_.fill("listing", view);
+  }
+
+  static Origin origin_of(const workbook::Insert& insert) {
+    if (insert.kind == workbook::Insert::Kind::literal) return Origin::declared;
+    return insert.is_label ? Origin::nobody : Origin::number;
+  }
+
+  /// Returns the number of a role as a program prints it: claimed digits as they are, others without commas.
+  std::string printed(const prose::Inline& role) const {
+    const workbook::Insert& insert = passage_.inserts.at(role.id);
+    const bool is_claimed = !prose::split_number_role(role.literal).printed.empty();
+    const std::string digits = is_claimed || insert.is_label || insert.kind == workbook::Insert::Kind::literal
+                                   ? insert.text
+                                   : text::replaced(insert.text, ",", "");
+    return digits + (insert.unit.empty() ? "" : " " + insert.unit);
   }
 
   std::string notes(const std::vector<const Block*>& footnotes) const {

@@ -216,6 +216,8 @@ std::string write_course(const Renderer& renderer) {
       .text("author", renderer.escape(workbook.author, Context::words))
       .text("about", write_rich(renderer, nullptr, workbook.about))
       .text("picture_style", preamble_of_pictures(renderer))
+      .flag("has_chemistry", renderer.workbook.has_chemistry)
+      .flag("has_cancelled", renderer.workbook.has_cancelled)
       .text("cover", write_cover(renderer))
       .list("lessons", std::move(entries.lessons))
       .flag("has_appendices", !entries.appendices.empty())

@@ -226,6 +226,8 @@ std::string handout(const Renderer& renderer, const std::string& part) {
                   .text("author", renderer.escape(renderer.workbook.author, Context::words))
                   .text("language", renderer.escape(renderer.workbook.language, Context::words))
                   .text("picture_style", preamble_of_pictures(renderer))
+                  .flag("has_chemistry", renderer.workbook.has_chemistry)
+                  .flag("has_cancelled", renderer.workbook.has_cancelled)
                   .text("student", student_of(renderer));
   for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
   return renderer.fill("handout", view);

@@ -85,6 +85,9 @@ class LessonWords {
         return;
       case Block::Kind::directive:
         std::visit([this](const auto& view) { add(view); }, lesson().blocks.at(block.id));
+        if (block.name != "listing") break;
+        add_words(visible_words(passage_.renderer.escape(block.literal.view(), Context::words)));
+        add_words(words_of(passage_, block.inlines));
         break;
       default: add_words(words_of(passage_, block.inlines));
     }

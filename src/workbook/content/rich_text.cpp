@@ -12,6 +12,8 @@
 #include "ledger/digits.hpp"
 #include "ledger/value_claim.hpp"
 #include "mathml/commands.hpp"
+#include "mathml/quantities.hpp"
+#include "prose/places.hpp"
 #include "text/marks.hpp"
 #include "text/signs.hpp"
 #include "workbook/content/numbering.hpp"
@@ -301,16 +303,34 @@ std::string with_marks(std::string_view text, bool for_katex) {
   return made;
 }
 
-/// Replaces `\\lit{…}` by its content, whose numerals count as declared.
-std::string with_literals(std::string latex) {
+/// Returns the replacements of each `\\lit{…}` by its content, whose numerals count as declared.
+std::vector<text::Replacement> spell_literals(std::string_view latex) {
   constexpr std::string_view command = "\\lit{";
-  for (std::size_t at = 0; (at = latex.find(command, at)) != std::string::npos; ++at) {
+  static const std::string region = text::mark_region(text::Origin::declared, "-");
+  static const std::size_t size = text::mark_size(region, 0);
+  std::vector<text::Replacement> replacements;
+  for (std::size_t at = 0; (at = latex.find(command, at)) != latex.npos; ++at) {
     const std::size_t open = at + command.size() - 1, end = prose::group_end(latex, open);
-    if (end == std::string::npos) break;
-    const std::string inside = latex.substr(open + 1, end - open - 2);
-    latex.replace(at, end - at, "{" + text::mark_region(text::Origin::declared, inside) + "}");
+    if (end == latex.npos) break;
+    replacements.push_back({at, open + 1, "{" + region.substr(0, size)});
+    replacements.push_back({end - 1, end, region.substr(size + 1) + "}"});
   }
-  return latex;
+  std::sort(replacements.begin(), replacements.end(),
+            [](const auto& one, const auto& other) { return one.begin < other.begin; });
+  return replacements;
+}
+
+/// Returns the formula with the replacements made, which have the places of what they replace.
+Text with_replacements(const Text& formula, const std::vector<text::Replacement>& replacements) {
+  prose::TextBuilder builder;
+  std::size_t done = 0;
+  for (const text::Replacement& one : replacements) {
+    builder.take(formula, done, one.begin);
+    builder.put(one.text, formula, one.begin);
+    done = one.end;
+  }
+  builder.take(formula, done, formula.size());
+  return builder.finish();
 }
 
 std::size_t count_marks(std::string_view text) {
@@ -377,14 +397,11 @@ Insert resolve(Context& context, const prose::Inline& node) {
   return {Insert::Kind::literal, node.literal.str()};
 }
 
-void report_formula_error(Context& context, const Text& formula, const mathml::FormulaError& error,
-                          bool as_written) {
-  const std::size_t at = as_written ? std::min(error.at.value_or(0), formula.size()) : 0;
-  const text::Span span =
-      as_written && error.at ? formula.span(at, std::min(at + 1, formula.size())) : formula.span();
+/// `formula` is as it was typeset: its pieces have the places of what the author wrote.
+void report_formula_error(Context& context, const Text& formula, const mathml::FormulaError& error) {
+  const text::Span span = error.at ? formula.span(*error.at, *error.at + 1) : formula.span();
   context.record.diagnostics.error(span, fmt::format("this formula can't be set: {}", error.fact),
-                                   "use LaTeX that both KaTeX and amsmath support, without definitions: "
-                                   "https://katex.org/docs/supported");
+                                   error.hint);
 }
 
 void resolve_each(Context& context, const std::vector<prose::Inline>& inlines, std::vector<Insert>& inserts) {
@@ -493,34 +510,42 @@ std::string appearance(const equations::Formula& formula) {
 
 equations::Formula resolve_formula(Context& context, const Text& formula, mathml::Setting setting) {
   const std::size_t errors = context.record.diagnostics.errors();
-  std::string latex;
+  prose::TextBuilder builder;
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
-    latex += formula.str().substr(done, command.begin - done);
+    builder.take(formula, done, command.begin);
     const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
                                      ? number_role(context, command.expression, Setting::formula)
                                      : check_claim_in_formula(context, command);
     const std::string marked =
         number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
-    const bool braces = needs_braces(latex, formula.view().substr(command.end));
-    latex += braces ? "{" + marked + "}" : marked;
+    const bool braces =
+        needs_braces(formula.view().substr(0, command.begin), formula.view().substr(command.end));
+    builder.put(braces ? "{" + marked + "}" : marked, formula, command.begin);
     done = command.end;
   }
-  latex += formula.str().substr(done);
-  if (context.record.diagnostics.errors() > errors) return {latex};
-  const std::string judged = text::strip_marks(latex);
-  latex = with_literals(std::move(latex));
-  const mathml::Converted converted = mathml::convert(with_marks(latex, true), setting);
+  builder.take(formula, done, formula.size());
+  Text latex = builder.finish();
+  if (context.record.diagnostics.errors() > errors) return {latex.str()};
+  const mathml::Spelling spelling = mathml::spell_quantities(latex.view());
+  if (spelling.error) {
+    report_formula_error(context, latex, *spelling.error);
+    return {latex.str()};
+  }
+  latex = with_replacements(latex, spelling.replacements);
+  const std::string judged = text::strip_marks(latex.view());
+  latex = with_replacements(latex, spell_literals(latex.view()));
+  const mathml::Converted converted = mathml::convert(with_marks(latex.view(), true), setting);
   if (converted.error) {
-    report_formula_error(context, formula, *converted.error, done == 0);
-    return {latex};
+    report_formula_error(context, latex, *converted.error);
+    return {latex.str()};
   }
   check_lines(context, formula, judged);
   const std::string mathml = without_elements_of_marks(with_marks(converted.mathml, false));
-  if (count_marks(mathml) != count_marks(latex))
+  if (count_marks(mathml) != count_marks(latex.view()))
     report_formula_error(context, formula,
-                         {"it makes a character of private use, or shows a number twice", {}}, false);
-  return {latex, mathml};
+                         {"it makes a character of private use, or shows a number twice", {}});
+  return {latex.str(), mathml};
 }
 
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
@@ -550,7 +575,7 @@ std::string appearance_of(const RichText& rich) {
 RichText rich_text(Context& context, const Text& text) {
   RichText rich;
   if (text.empty()) return rich;
-  rich.document = prose::parse_short(text, context.record.diagnostics);
+  rich.document = prose::parse_short(text, context.work.lesson->macros, context.record.diagnostics);
   rich.inserts.resize(rich.document.inline_ids);
   rich.formulas.resize(rich.document.block_ids);
   place_files(context, rich.document.blocks);

@@ -22,7 +22,7 @@ void leave_out_notes(std::vector<prose::Block>& blocks, course::Edition edition)
 
 prose::Document read_prose(const course::Lesson& lesson, course::Edition edition,
                            text::Diagnostics& diagnostics) {
-  prose::Document document = prose::parse(text::Text(lesson.prose), diagnostics);
+  prose::Document document = prose::parse(text::Text(lesson.prose), lesson.macros, diagnostics);
   leave_out_notes(document.blocks, edition);
   return document;
 }

@@ -387,6 +387,7 @@ struct Workbook {
   course::Edition edition = course::Edition::teacher;
   std::string student = {};  ///< the recipient of a handout; empty: the course itself
   std::string title, subtitle, author, language;
+  bool has_chemistry = false, has_cancelled = false;  ///< a formula may have `\ce`, or `\cancel`
   RichText about;
   std::optional<CoverView> cover;
   std::optional<PictureView> picture = {};
