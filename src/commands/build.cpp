@@ -55,8 +55,6 @@ bool has_pdfs(const files::Disk& course) {
   });
 }
 
-using text::count_with_noun;
-
 /// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
 ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
   ledger::erase_lessons(numbers, [&](const std::string& lesson) { return run.scope.has_lesson(lesson); });
@@ -70,16 +68,6 @@ ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile number
   for (const auto& [page, bytes] : run.pages) numbers.pages.push_back(page);
   ledger::tidy(numbers);
   return numbers;
-}
-
-/// Returns the last line of a build's output.
-std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
-                         std::size_t moved_verdicts) {
-  const workbook::Summary& summary = run.workbook.summary;
-  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
-                     count_with_noun(pages, "file"), counts.written, counts.removed,
-                     count_with_noun(summary.numbers, "number"), count_with_noun(summary.claims, "claim"),
-                     count_with_noun(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
 /// Reports which files are now older than the written ones.

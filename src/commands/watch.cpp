@@ -3,19 +3,16 @@
 #include <fmt/format.h>
 
 #include <algorithm>
-#include <chrono>
 #include <ostream>
 
-#include "commands/workspace.hpp"
+#include "commands/watching.hpp"
 #include "drift/text.hpp"
-#include "files/watcher.hpp"
+#include "runs/session.hpp"
 #include "text/diagnostic.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
-
-using Clock = std::chrono::steady_clock;
 
 /// The most changed numbers and causes that are listed. The others are counted.
 constexpr std::size_t most_moves_listed = 40;
@@ -52,84 +49,82 @@ std::string moves_in_words(const std::vector<drift::Drift>& numbers) {
   return words;
 }
 
-/// Builds once. Returns a short summary.
-std::string build_once(const CourseOptions& course, runs::Session& session, const pipeline::Progress& at_step,
-                       Console& console) {
-  auto workspace = open_at(course, console);
-  if (!workspace) return "no templates, nothing written";
-  finish_earlier(*workspace, console);
-  runs::Inputs seen;
-  text::Diagnostics diagnostics;
-  Request request;
-  request.seen = &seen;
-  request.session = &session;
-  request.at_step = at_step;
-  const auto run = run_and_report(*workspace, console, diagnostics, std::move(request));
-  if (!run)
-    return fmt::format("{}, nothing written", text::count_with_noun(diagnostics.distinct_errors(), "error"));
-  pipeline::NewOutput output(workspace->course, waiting_on(console));
-  drift::Committed committed = read_committed(*workspace, *run, console, diagnostics);
-  const pipeline::WriteCounts written =
-      output.write(run->pages, pipeline::pages_written_before(workspace->course, committed.numbers));
-  const auto moved = moved_numbers(*run, std::move(committed));
-  console.err << warnings_text(run->workbook.findings);
-  print_moves(moved, console);
-  return fmt::format("{} written, {} removed, {}, {}", text::count_with_noun(written.written, "file"),
-                     written.removed, moves_in_words(moved),
-                     text::count_with_noun(run->workbook.findings.size(), "finding"));
-}
+/// A course that is built again and again.
+class Watched {
+ public:
+  Watched(CourseOptions course, const files::Watcher& watcher, Console& console)
+      : course_(std::move(course)), console_(console), at_step_(stop_with(watcher)), last_(course_) {}
 
-/// Builds the course in the folder of `course` again. Numbers that changed since the last build are reported
-/// under their causes. Then one line reports `why`, the written files, the changes and the time. Errors,
-/// including those of the machine, are shown as by `build` and leave output/ unchanged. Exceptions of
-/// `at_step` are passed on.
-void rebuild(const CourseOptions& course, const std::string& why, runs::Session& session,
-             const pipeline::Progress& at_step, Console& console) {
-  const auto start = Clock::now();
-  std::string done;
-  try {
-    done = build_once(course, session, at_step, console);
-  } catch (const files::Refused& refused) {
-    console.clear();
-    print_error(console, refused.fact, refused.hint);
-    done = "1 error, nothing written";
-  } catch (const files::MachineError& error) {
-    console.clear();
-    console.err << fmt::format("error: {}\n", error.what());
-    done = "the machine failed";
+  /// Builds, or prints the last build if nothing has changed since.
+  void start() {
+    bool is_recalled = false;
+    if (last_.workspace) finish_earlier(*last_.workspace, console_);
+    print_build(
+        "first build",
+        [&] {
+          const auto printed = last_.record ? last_.record->recall() : std::nullopt;
+          if (!printed) return build();
+          is_recalled = true;
+          console_.err << printed->err;
+          return "0 files written, 0 removed, 0 numbers moved, " + findings_of(*printed);
+        },
+        console_);
+    console_.err << "watching lessons/ and templates/; press Ctrl-C to stop\n" << std::flush;
+    if (!is_recalled) return;
+    try {
+      session_.warm_up(files_of(*last_.workspace), options(*last_.workspace));
+    } catch (const files::MachineError&) {  // the next build reports it
+    }
+    console_.clear();
   }
-  const std::chrono::duration<double> elapsed = Clock::now() - start;
-  console.err << std::flush;
-  console.out << fmt::format("{}: {}, {:.2f} s\n", why, done, elapsed.count()) << std::flush;
-}
 
-/// Thrown if the program must stop during a build, before anything is written.
-struct StopRequested {};
-
-/// The most files that are named as the reason of a rebuild.
-constexpr std::size_t most_files_named = 3;
-
-std::string reason(const files::Changes& changes) {
-  if (changes.overflowed) return "many files";
-  std::string files;
-  std::size_t named = 0;
-  for (const files::Path& path : changes.paths) {
-    if (named++ == most_files_named)
-      return fmt::format("{} and {} more", files, changes.paths.size() - most_files_named);
-    files += (files.empty() ? "" : ", ") + path.generic_string();
+  /// Builds the course again. Numbers that changed since the last build are reported under their causes.
+  /// Errors are shown as by `build`, and leave output/ unchanged.
+  void rebuild(const std::string& why) {
+    print_build(
+        why, [&] { return build(); }, console_);
   }
-  return files;
-}
 
-/// Returns the course's lessons and templates, and the program's templates, which render a course without
-/// templates of its own.
-std::vector<files::WatchedFolder> watched_folders(const files::Path& course) {
-  std::vector<files::WatchedFolder> folders = {{course, "lessons"}, {course, "templates"}};
-  const auto templates = find_templates(course);
-  if (templates && templates->parent_path() != course)
-    folders.push_back({templates->parent_path(), templates->filename()});
-  return folders;
-}
+ private:
+  pipeline::Options options(const Workspace& workspace) const {
+    return options_of(workspace, console_, at_step_);
+  }
+
+  /// Builds once. Returns a short summary.
+  std::string build() {
+    auto workspace = open_at(course_, console_);
+    if (!workspace) return "no templates, nothing written";
+    finish_earlier(*workspace, console_);
+    const auto run = session_.run(files_of(*workspace), options(*workspace));
+    console_.clear();
+    tell(session_.diagnostics(), console_);
+    if (!run)
+      return fmt::format("{}, nothing written",
+                         text::count_with_noun(session_.diagnostics().distinct_errors(), "error"));
+    pipeline::NewOutput output(workspace->course, waiting_on(console_));
+    text::Diagnostics diagnostics = session_.diagnostics();
+    const std::string warnings = warnings_text(run->workbook.findings);
+    const std::string printed = (diagnostics.empty() ? "" : text::render(diagnostics)) + warnings;
+    drift::Committed committed = read_committed(*workspace, *run, console_, diagnostics);
+    const pipeline::WriteCounts written =
+        output.write(run->pages, pipeline::pages_written_before(workspace->course, committed.numbers));
+    if (last_.record)
+      last_.record->keep(session_.seen(), run->pages,
+                         {summary_line(*run, run->pages.size(), {}, 0), printed});
+    const auto moved = moved_numbers(*run, std::move(committed));
+    console_.err << warnings;
+    print_moves(moved, console_);
+    return fmt::format("{} written, {} removed, {}, {}", text::count_with_noun(written.written, "file"),
+                       written.removed, moves_in_words(moved),
+                       text::count_with_noun(run->workbook.findings.size(), "finding"));
+  }
+
+  CourseOptions course_;
+  Console& console_;
+  pipeline::Progress at_step_;
+  LastBuild last_;
+  runs::Session session_;
+};
 
 }  // namespace
 
@@ -137,18 +132,14 @@ int watch(const CourseOptions& options, Console& console) {
   const auto folder = require_course(options, console);
   if (!folder) return exit_bad_input;
   files::Watcher watcher(watched_folders(*folder));
-  confine(options, *folder);
   CourseOptions course = options;
   course.folder = *folder;
-  const pipeline::Progress stop_if_asked = [&](const std::string&) {
-    if (watcher.is_stop_requested()) throw StopRequested{};
-  };
-  runs::Session session;
+  Watched watched(course, watcher, console);
+  confine(options, *folder);
   try {
-    rebuild(course, "first build", session, stop_if_asked, console);
-    console.err << "watching lessons/ and templates/; press Ctrl-C to stop\n" << std::flush;
+    watched.start();
     for (files::Changes changes = watcher.wait(); !changes.stop; changes = watcher.wait())
-      rebuild(course, reason(changes), session, stop_if_asked, console);
+      watched.rebuild(reason(changes));
   } catch (const StopRequested&) {
   }
   console.clear();

@@ -92,10 +92,10 @@ std::optional<Workspace> open(const CourseOptions& options, Console& console) {
 }
 
 void confine(const CourseOptions& options, const files::Path& course,
-             const std::vector<files::AllowedPath>& others) {
+             const std::vector<files::AllowedPath>& others, bool can_write) {
   if (!options.has_lessons_only) return;
   std::vector<files::AllowedPath> kept = others;
-  kept.push_back({course, true});
+  kept.push_back({course, can_write});
   for (const files::Path& from : {course, files::Path()})
     if (const auto templates = find_templates(from)) kept.push_back({*templates, false});
   files::confine(kept);
@@ -142,30 +142,27 @@ void finish_earlier(Workspace& workspace, Console& console) {
 
 pipeline::Files files_of(const Workspace& workspace) { return {workspace.course, workspace.templates}; }
 
-pipeline::Options options_of(const Workspace& workspace, Console& console) {
+pipeline::Options options_of(const Workspace& workspace, Console& console, pipeline::Progress at_step) {
   pipeline::Options options;
   options.jobs = workspace.jobs;
   options.edition = workspace.edition;
-  options.progress = [&console](const std::string& step) { console.progress(step); };
+  options.progress = [&console, at_step = std::move(at_step)](const std::string& step) {
+    console.progress(step);
+    if (at_step) at_step(step);
+  };
   return options;
 }
 
 std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
                                         text::Diagnostics& diagnostics, Request request) {
-  pipeline::Options options = options_of(workspace, console);
-  if (request.at_step)
-    options.progress = [&console, at_step = std::move(request.at_step)](const std::string& step) {
-      console.progress(step);
-      at_step(step);
-    };
   runs::Inputs unused;
   runs::Inputs& seen = request.seen ? *request.seen : unused;
-  if (request.session) options.compute_lesson = request.session->compute_lesson(seen);
   const runs::ObservedFiles course(workspace.course, seen.course),
       templates(workspace.templates, seen.templates);
   const pipeline::Files files = request.seen ? pipeline::Files{course, templates} : files_of(workspace);
   text::Diagnostics found;
-  auto made = runs::run(files, std::move(options), request.scope, std::move(request.ledger), found);
+  auto made =
+      runs::run(files, options_of(workspace, console), request.scope, std::move(request.ledger), found);
   console.clear();
   tell(found, console);
   diagnostics.add(found);
@@ -188,6 +185,16 @@ drift::Committed read_committed(const Workspace& workspace, const runs::Run& mad
   if (!found.empty()) console.err << text::render(found);
   diagnostics.add(found);
   return committed;
+}
+
+std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
+                         std::size_t moved_verdicts) {
+  const workbook::Summary& summary = run.workbook.summary;
+  return fmt::format("{} ({} written, {} removed), {} proven, {} judged, {}\n",
+                     text::count_with_noun(pages, "file"), counts.written, counts.removed,
+                     text::count_with_noun(summary.numbers, "number"),
+                     text::count_with_noun(summary.claims, "claim"),
+                     text::count_with_noun(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
 std::string folder_in_repository(const files::Path& course) {

@@ -5,8 +5,8 @@
 #include "commands/commands.hpp"
 #include "files/confinement.hpp"
 #include "files/files.hpp"
+#include "runs/observed.hpp"
 #include "runs/run.hpp"
-#include "runs/session.hpp"
 
 namespace proofsheet::commands {
 
@@ -43,9 +43,9 @@ std::optional<Workspace> open_at(const CourseOptions& options, text::Diagnostics
 /// Does the same and prints the message.
 std::optional<Workspace> open_at(const CourseOptions& options, Console& console);
 /// If the process is alone, restricts it to the course's folder, the course's templates, the program's
-/// templates, and `others`.
+/// templates, and `others`. It may write to the course's folder only if `can_write`.
 void confine(const CourseOptions& options, const files::Path& course,
-             const std::vector<files::AllowedPath>& others = {});
+             const std::vector<files::AllowedPath>& others = {}, bool can_write = true);
 /// Does the same, but also keeps the folder of a file that will be written. If that folder is missing, keeps
 /// the one in which it will be made. Either path may be empty if there is no course or no such file.
 void confine_with(const CourseOptions& options, const files::Path& course, const files::Path& file,
@@ -62,13 +62,11 @@ struct Request {
   runs::Scope scope = {};
   std::optional<pipeline::CommittedLedger> ledger = {};  ///< set if it was read to find the scope
   runs::Inputs* seen = nullptr;                          ///< if not null, records what is read
-  runs::Session* session = nullptr;                      ///< if not null, reuses unchanged results; needs
-                                                         ///< `seen`
-  pipeline::Progress at_step = {};                       ///< called at every step; may throw to stop
 };
-/// Returns the files of a workspace, and its options with progress on the console.
+/// Returns the files of a workspace, and its options with progress on the console. `at_step` is called at
+/// every step, too; it may throw to stop.
 pipeline::Files files_of(const Workspace& workspace);
-pipeline::Options options_of(const Workspace& workspace, Console& console);
+pipeline::Options options_of(const Workspace& workspace, Console& console, pipeline::Progress at_step = {});
 /// Calls runs::run() with progress on the console. Prints the diagnostics and adds them to `diagnostics`.
 std::optional<runs::Run> run_and_report(const Workspace& workspace, Console& console,
                                         text::Diagnostics& diagnostics, Request request = {});
@@ -77,6 +75,9 @@ void tell(const text::Diagnostics& found, Console& console);
 /// Reads the committed output in the scope of a run. If the ledger cannot be parsed, prints a warning.
 drift::Committed read_committed(const Workspace& workspace, const runs::Run& made, Console& console,
                                 text::Diagnostics& diagnostics);
+/// Returns the last line of a build's output: the number of `pages`, what was written, and what was judged.
+std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
+                         std::size_t moved_verdicts);
 /// Returns the path from the repository to the folder, for annotations on GitHub. The environment names the
 /// repository. The result is empty or ends with `/`.
 std::string folder_in_repository(const files::Path& folder);

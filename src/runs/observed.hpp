@@ -66,4 +66,9 @@ class ObservedFiles final : public files::Files {
   Observations& answers_;
 };
 
+/// The files that a run read from the course and from its templates.
+struct Inputs {
+  Observations course, templates;
+};
+
 }  // namespace proofsheet::runs

@@ -34,7 +34,7 @@ std::optional<BuildOutput> RememberedBuild::recall() try {
     return std::nullopt;
   if (seen.course.changed() || seen.templates.changed() || written.changed())
     write(seen, written, {out, err});
-  return BuildOutput{out, err};
+  return BuildOutput{out, err, written.files_read()};
 } catch (const TruncatedError&) {
   return std::nullopt;
 } catch (const files::Refused&) {

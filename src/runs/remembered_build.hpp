@@ -5,10 +5,11 @@
 // that is unchanged, the next build only prints the same output.
 #include <optional>
 #include <string>
+#include <vector>
 
 #include "files/files.hpp"
 #include "pages/pages.hpp"
-#include "runs/session.hpp"
+#include "runs/observed.hpp"
 #include "runs/store.hpp"
 
 namespace proofsheet::runs {
@@ -16,6 +17,7 @@ namespace proofsheet::runs {
 /// The output of a build that changes nothing.
 struct BuildOutput {
   std::string out, err;
+  std::vector<files::Path> written = {};  ///< the files that it would write, relative to the course
 };
 
 class RememberedBuild {

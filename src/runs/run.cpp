@@ -44,12 +44,13 @@ std::vector<Finding> merge(std::vector<Finding> some, const std::vector<Finding>
 }
 
 /// Renders the pages of the scope, with outlines of the other lessons. Pages that span lessons are rendered
-/// with only the cards and questions of the scope, audited, and discarded. Returns `nullopt` if a page shows
-/// a number of a lesson that was not computed, or if a text refers to one.
+/// with only the cards and questions of the scope, audited, and discarded; but not if only a folder of
+/// output/ is wanted, for a preview. Returns `nullopt` if a page shows a number of a lesson that was not
+/// computed, or if a text refers to one.
 std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const pipeline::Loaded& loaded,
                                            const pipeline::Options& options,
                                            const ledger::NumbersFile& committed,
-                                           const std::set<std::string>& shown,
+                                           const std::set<std::string>& shown, const Scope& scope,
                                            const std::function<bool(const std::string&)>& asks) {
   if (workbook.has_unknown_references) return std::nullopt;
   const std::set<std::string> lessons = folders_of(loaded.course);
@@ -59,7 +60,8 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
   const bool has_figures = std::any_of(committed.pages.begin(), committed.pages.end(), is_picture_elsewhere);
   options.progress("writing pages");
   const pages::Rendered spanning = pages::render(workbook, *loaded.templates, [&](const std::string& page) {
-    return page != pages::numbers_page && pages::is_read(page) && lesson_of_page(page, lessons).empty();
+    return scope.below.empty() && page != pages::numbers_page && pages::is_read(page) &&
+           lesson_of_page(page, lessons).empty();
   });
   const auto whole = workbook::add_surroundings(workbook, loaded.course, shown, committed, has_figures);
   if (!whole) return std::nullopt;
@@ -79,7 +81,7 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
   if (!workbook) return std::nullopt;
   pipeline::judge(*workbook, *loaded, ledger.numbers->released);
   const std::set<std::string> lessons = folders_of(loaded->course);
-  auto pages = render_lessons(*workbook, *loaded, options, *ledger.numbers, shown,
+  auto pages = render_lessons(*workbook, *loaded, options, *ledger.numbers, shown, scope,
                               [&](const std::string& page) { return is_in(scope, page, lessons); });
   if (!pages) return std::nullopt;
   return Run{{std::move(loaded->course), *std::move(workbook), *std::move(pages)},

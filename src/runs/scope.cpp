@@ -38,6 +38,7 @@ std::vector<double> costs_of(const std::vector<std::string>& lessons,
 }  // namespace
 
 bool is_in(const Scope& scope, const std::string& page, const std::set<std::string>& lessons) {
+  if (!page.starts_with(scope.below)) return false;
   const std::string lesson = lesson_of_page(page, lessons);
   return lesson.empty() ? scope.spanning : scope.has_lesson(lesson);
 }

@@ -27,6 +27,7 @@ std::string lesson_of_page(const std::string& page, const std::set<std::string>&
 struct Scope {
   std::optional<std::set<std::string>> lessons = {};  ///< the folders of the lessons; `nullopt` for all
   bool spanning = true;                               ///< includes the pages that span lessons
+  std::string below = {};  ///< a folder of output/, with a slash at its end, if only its pages are wanted
 
   bool is_whole() const { return !lessons; }
   /// True for some lessons and nothing else. The rest is taken from the committed output.

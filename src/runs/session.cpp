@@ -1,5 +1,7 @@
 #include "runs/session.hpp"
 
+#include <algorithm>
+
 #include "course/taken.hpp"
 
 namespace proofsheet::runs {
@@ -23,6 +25,43 @@ std::string key_of(const course::Course& course, const workbook::LessonTask& tas
 }
 
 }  // namespace
+
+std::optional<Run> Session::run(const pipeline::Files& files, pipeline::Options options) {
+  return run_scope(files, std::move(options), {}, std::nullopt);
+}
+
+std::optional<Run> Session::run_lessons(const pipeline::Files& files, pipeline::Options options,
+                                        const std::set<std::string>& lessons, const std::string& folder) {
+  diagnostics_ = {};
+  if (lessons.empty() || !std::includes(known_.begin(), known_.end(), lessons.begin(), lessons.end()))
+    return std::nullopt;
+  return run_scope(files, std::move(options), {lessons, false, folder},
+                   pipeline::CommittedLedger{{}, numbers_});
+}
+
+std::optional<Run> Session::run_scope(const pipeline::Files& files, pipeline::Options options,
+                                      const Scope& scope, std::optional<pipeline::CommittedLedger> ledger) {
+  seen_ = {};
+  diagnostics_ = {};
+  const ObservedFiles course(files.course, seen_.course), templates(files.templates, seen_.templates);
+  options.compute_lesson = compute_lesson(seen_);
+  auto made = runs::run({course, templates}, std::move(options), scope, std::move(ledger), diagnostics_);
+  if (!made || !made->scope.is_whole()) return made;
+  findings_ = made->workbook.findings;
+  known_ = made->lessons;
+  numbers_ = made->workbook.numbers;
+  for (const auto& [page, bytes] : made->pages) numbers_.pages.push_back(page);
+  return made;
+}
+
+void Session::warm_up(const pipeline::Files& files, pipeline::Options options) {
+  Inputs seen;
+  text::Diagnostics ignored;
+  const ObservedFiles course(files.course, seen.course), templates(files.templates, seen.templates);
+  options.compute_lesson = compute_lesson(seen);
+  if (const auto loaded = pipeline::load({course, templates}, options, ignored))
+    pipeline::compute(*loaded, options, ignored);
+}
 
 workbook::ComputeLesson Session::compute_lesson(const Inputs& seen, workbook::ComputeLesson compute) {
   return [this, &seen, compute = std::move(compute)](const course::Course& course,

@@ -2,6 +2,7 @@
 // session.
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <array>
 #include <random>
 
@@ -148,6 +149,40 @@ TEST_CASE("a session gives the same results as single runs, whatever changes bet
   CHECK(computed > 20);
   CHECK(with_errors > 0);
   CHECK(with_errors < 40);
+}
+
+TEST_CASE("a session runs over unsaved texts, and gives some lessons the pages of a whole run") {
+  const proofsheet::files::DiskFiles templates(project);
+  auto files = Changing().files();
+  const pipeline::Options options;
+  runs::Session session;
+  CHECK_FALSE(session.run_lessons({files, templates}, options, {"b"}, "html/"));  // there was no whole run
+  CHECK_FALSE(session.diagnostics().has_errors());
+  REQUIRE(session.run({files, templates}, options));
+  CHECK(session.findings().empty());
+
+  proofsheet::files::Draft unsaved(files);
+  const std::string lesson = "lessons/b/lesson.md";
+  unsaved.write(lesson, *files.read(lesson) + "\nAnd 4711.\n");
+  const auto part = session.run_lessons({unsaved, templates}, options, {"b"}, "html/");
+  REQUIRE(part);
+  CHECK_FALSE(part->scope.is_whole());
+  CHECK(part->pages.size() == 1);
+  const auto whole = session.run({unsaved, templates}, options);
+  REQUIRE(whole);
+  CHECK(part->pages.at("html/b.html") == whole->pages.at("html/b.html"));
+  REQUIRE(session.findings().size() == 1);
+  CHECK(session.findings().front().was == "4711");
+  const auto read = session.seen().course.files_read();
+  CHECK(std::find(read.begin(), read.end(), fs::path(lesson)) != read.end());
+
+  unsaved.write(lesson, "{num}`missing`\n");
+  CHECK_FALSE(session.run_lessons({unsaved, templates}, options, {"b"}, "html/"));
+  CHECK(session.diagnostics().has_errors());
+  CHECK_FALSE(session.run_lessons({unsaved, templates}, options, {"schema"}, "html/"));
+  CHECK_FALSE(session.diagnostics().has_errors());
+  REQUIRE(session.run({files, templates}, options));
+  CHECK(session.findings().empty());
 }
 
 }  // namespace session_test

@@ -132,6 +132,28 @@ TEST_CASE("watch notices new templates and new lessons") {
   CHECK(course.child->wait(rest) == 0);
 }
 
+TEST_CASE("watch begins with the last build, and records its own") {
+  const Folder home, folder;
+  ::setenv("XDG_CACHE_HOME", home.path().c_str(), 1);
+  write_small_course(folder.path());
+  const std::vector<std::string> words{"-C", folder.path().string(), "watch"};
+  const fs::path record = folder.path() / ".proofsheet/cache/build";
+  std::string rest;
+  for (const std::string written : {"40", "0"}) {
+    Child watch(program_file(), words);
+    CHECK(without_time(watch.hear("first build: ")) ==
+          "first build: " + written + " files written, 0 removed, 0 numbers moved, 0 findings\n");
+    CHECK(fs::exists(record));
+    edit(folder.path() / "lessons/waves/lesson.md", "The sine", "So the sine");
+    CHECK(watch.hear("lessons/waves/lesson.md: ").find("0 numbers moved, 0 findings, ") != std::string::npos);
+    edit(folder.path() / "lessons/waves/lesson.md", "So the sine", "The sine");
+    watch.hear("lessons/waves/lesson.md: ");
+    watch.send(SIGINT);
+    CHECK(watch.wait(rest) == 0);
+  }
+  ::unsetenv("XDG_CACHE_HOME");
+}
+
 TEST_CASE("watch without a course is refused") {
   Folder folder;
   const Ran ran = run_in(folder.path(), {"watch"});
