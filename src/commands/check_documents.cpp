@@ -11,6 +11,7 @@
 #include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
+#include "documents/view.hpp"
 #include "files/exchange.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
@@ -96,13 +97,18 @@ class ProjectCheck {
     return named;
   }
 
-  /// Checks the documents and releases their texts, which are large.
-  CheckResult check() {
+  /// Checks the documents, adds them to `pages` as HTML if it is not null, and releases their texts, which
+  /// are large.
+  CheckResult check(std::map<std::string, std::string>* pages = nullptr) {
     const std::vector<Document> documents = std::exchange(all, {});
     documents::Accepted lines = accepted_numerals(messages_);
-    return documents::check(project, documents, std::move(lines),
-                            {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced},
-                            messages_);
+    CheckResult result = documents::check(
+        project, documents, std::move(lines),
+        {has_project, options_.apa, options_.lessons.empty(), options_.accept_untraced}, messages_);
+    if (pages && !messages_.has_errors())
+      for (const Document& document : documents)
+        (*pages)[document.name] = documents::html_view(document, project, result);
+    return result;
   }
 
   files::Path folder;
@@ -364,6 +370,36 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   if (options.apa && !has_reported)
     console.err << "note: no reported statistics were found, such as t(28) = 2.20, p = .036\n";
   return report;
+}
+
+std::optional<OpenDocuments> open_documents(const CheckOptions& options, text::Diagnostics& diagnostics) {
+  struct Opened {
+    CheckOptions options;
+    Report report;
+    ProjectChecks shelves;
+  };
+  const auto opened = std::make_shared<Opened>();
+  opened->options = options;
+  opened->shelves = projects_of(opened->options, opened->report);
+  diagnostics.add(opened->report.messages);
+  if (opened->shelves.empty()) return std::nullopt;
+  const files::Path root = root_of(opened->shelves);
+  for (const auto& shelf : opened->shelves) shelf->open(root);
+  const auto check = [opened, root] {
+    DocumentViews views;
+    opened->report.messages = {};
+    for (const auto& shelf : opened->shelves) {
+      shelf->read();
+      append(views.findings, shelf->check(&views.pages).findings);
+      for (const char* file : {project_file, accepted_file})
+        views.files.push_back(shelf->folder.lexically_relative(root) / file);
+      for (const files::Path& file : shelf->files_read())
+        views.files.push_back(shelf->folder.lexically_relative(root) / file);
+    }
+    views.messages = opened->report.messages;
+    return views;
+  };
+  return OpenDocuments{root, check};
 }
 
 }  // namespace proofsheet::commands

@@ -1,5 +1,8 @@
 #pragma once
 // The `check` command for documents outside of lessons, with a proofsheet.yaml in their folder or above it.
+#include <functional>
+#include <map>
+
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
 
@@ -16,5 +19,20 @@ std::optional<files::Path> find_project(const files::Path& start);
 /// check(), and WrongDestination if the report would overwrite a file that is read.
 reports::Report check_documents(const CheckOptions& options, const Destination& destination,
                                 Console& console);
+
+/// What `serve` shows of documents.
+struct DocumentViews {
+  text::Diagnostics messages;                ///< with errors, there is nothing else
+  std::vector<ledger::Finding> findings;     ///< all, in the order of the documents
+  std::map<std::string, std::string> pages;  ///< the documents as HTML (documents::html_view()), by name
+  std::vector<files::Path> files;            ///< the files that were read or named, relative to the root
+};
+/// Documents that are checked repeatedly.
+struct OpenDocuments {
+  files::Path root;                      ///< the common folder of their projects
+  std::function<DocumentViews()> check;  ///< reads and checks them as they are now
+};
+/// Opens the documents of the command line. Reports an error, and returns `nullopt`, if one has no project.
+std::optional<OpenDocuments> open_documents(const CheckOptions& options, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::commands

@@ -38,6 +38,7 @@ struct Arguments {
   NewCourseOptions new_course;
   NewLessonOptions new_lesson;
   NewExampleOptions new_example;
+  ServeOptions serve;
   int status = exit_ok;
 };
 
@@ -272,6 +273,8 @@ Examples:
   proofsheet schema                                 teach your editor the keys of lessons/*.yaml
   proofsheet export moodle                          cards and questions for a learning platform
   proofsheet watch                                  rebuild as files are saved
+  proofsheet serve --open                           see the pages in a browser while you write
+  proofsheet serve README.md                        see a document with its numbers judged
   proofsheet new course savings                     a course to start from
   proofsheet -C savings new lesson loans            one more lesson
 
@@ -530,6 +533,34 @@ If there is an error, output/ stays unchanged until you fix it.)");
   run_by(*watch_command, &Arguments::course, watch, arguments, console);
 }
 
+constexpr int most_port = 65535;
+
+void add_serve(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command =
+      app.add_subcommand("serve", "Show the pages, or a document, in a browser; reload them on every save");
+  add_place(*command, "document", arguments.serve.documents,
+            "Documents outside a course, or folders of documents (default: the course)")
+      ->type_name("FILE");
+  command
+      ->add_option("--port", arguments.serve.port,
+                   "The port to listen on (default: 3000, or the next free one)")
+      ->type_name("PORT")
+      ->check(CLI::Range(1, most_port));
+  command->add_flag("--open", arguments.serve.open, "Open the start page in your browser");
+  command->footer(
+      R"(Serves http://127.0.0.1:3000/ to this machine alone, until Ctrl-C. A lesson is at /LESSON.html. Pages are kept
+in memory: nothing is written, and 'build' and 'check' are as before. On every save, the pages that have changed
+are reloaded and stay where they were. While there is an error, every page shows it with its place and hint;
+findings are in a badge that opens their list.
+
+  proofsheet serve --open
+  proofsheet serve README.md
+
+A document is shown as it is read. Each numeral is marked as right, wrong, accepted or untraced, and a click
+shows its formula, its exact value and its verdict.)");
+  run_by(*command, &Arguments::serve, serve, arguments, console);
+}
+
 /// CLI11 requires its arguments in reverse order.
 std::vector<std::string> reverse_arguments(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
@@ -606,6 +637,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
   add_export(app, arguments, console);
   add_new(app, arguments, console);
   add_watch(app, arguments, console);
+  add_serve(app, arguments, console);
   try {
     app.parse(reverse_arguments(words));
   } catch (const CLI::ParseError& error) {

@@ -1,5 +1,6 @@
 #pragma once
 // The commands, one short file each. Every command returns the exit code of the program.
+#include <optional>
 #include <string>
 #include <vector>
 
@@ -130,6 +131,15 @@ int new_example(const NewExampleOptions& options, Console& console);
 
 /// Rebuilds whenever files are saved, until SIGINT or SIGTERM.
 int watch(const CourseOptions& options, Console& console);
+
+struct ServeOptions {
+  CourseOptions course;
+  std::vector<std::string> documents;  ///< empty for the course
+  std::optional<int> port;             ///< `nullopt`: the first free one
+  bool open = false;                   ///< open the start page in the user's browser
+};
+/// Serves the pages to browsers of this machine, until SIGINT or SIGTERM.
+int serve(const ServeOptions& options, Console& console);
 
 /// Parses the command line and runs the command. `words` must not contain the program's name.
 /// `has_lessons_only` is as in CourseOptions.

@@ -53,6 +53,7 @@ done
 "$program" -C "$many" build
 
 export CHROMIUM
+export PROGRAM="$program"
 export SITE="${SITE-$here/../../output}"
 export EXPORTED="$here/../exports/expected"
 cd "$folder"

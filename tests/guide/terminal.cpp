@@ -87,14 +87,25 @@ std::string Terminal::said_by(const std::string& command) {
     fs::current_path(folder_);
     return "";
   }
-  if (command == "proofsheet watch") {
-    watching_ =
-        std::make_unique<Child>(program_file(), std::vector<std::string>{"-C", folder_.string(), "watch"});
-    return without_time(watching_->hear("watching "));
-  }
+  if (words.size() > 1 && (words[1] == "watch" || words[1] == "serve")) return watch(words);
   if (words.empty() || words[0] != "proofsheet") return shell(command, status_);
   words.erase(words.begin());
   return program(words);
+}
+
+/// Starts a program that watches. It opens no browser, and takes any port, which is printed as 3000.
+std::string Terminal::watch(const std::vector<std::string>& words) {
+  static const std::regex port("127\\.0\\.0\\.1:[0-9]+");
+  std::vector<std::string> given{"-C", folder_.string()};
+  for (std::size_t i = 1; i < words.size(); ++i) {
+    if (words[i] == "--port")
+      ++i;
+    else if (words[i] != "--open")
+      given.push_back(words[i]);
+  }
+  watching_ = std::make_unique<Child>(program_file(), given);
+  return without_time(std::regex_replace(watching_->hear(words[1] == "watch" ? "watching " : "first "), port,
+                                         "127.0.0.1:3000"));
 }
 
 /// Returns the output of a watching program about the last saved file.

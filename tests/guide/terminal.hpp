@@ -31,6 +31,7 @@ class Terminal {
  private:
   std::string said_by(const std::string& command);
   std::string program(const std::vector<std::string>& words);
+  std::string watch(const std::vector<std::string>& words);
   std::string go_on(const Block& block);
 
   program::Folder temporary_, programs_;

@@ -33,7 +33,7 @@ program="$work/root/usr/bin/proofsheet"
 "$program" -C "$work/savings" build >/dev/null 2>&1 || fail "the unpacked program does not build"
 "$program" -C "$work/savings" check >/dev/null || fail "what it builds does not check"
 page="$work/root/usr/share/man/man1/proofsheet.1"
-for word in adopt check handout accept; do grep -q "$word" "$page" || fail "the manual page says nothing of $word"; done
+for word in adopt check handout accept serve; do grep -q "$word" "$page" || fail "the manual page says nothing of $word"; done
 if command -v man >/dev/null; then man --warnings -l "$page" 2>"$work/warnings" >/dev/null || true; [ ! -s "$work/warnings" ] || { cat "$work/warnings"; fail "roff"; }; fi
 if command -v bash >/dev/null; then
   said=$(bash -c 'source "$1/usr/share/bash-completion/completions/proofsheet"; PATH=$1/usr/bin:$PATH; cd "$1"
