@@ -43,7 +43,7 @@ class Package {
     if (!archive_ || zip_stat(archive_.get(), name.c_str(), 0, &about) != 0 ||
         (about.valid & ZIP_STAT_SIZE) == 0 || about.size > largest_sheet_part)
       return std::nullopt;
-    const std::unique_ptr<zip_file_t, Close> file(zip_fopen(archive_.get(), name.c_str(), 0));
+    const std::unique_ptr<zip_file_t, Close> file(zip_fopen_index(archive_.get(), about.index, 0));
     std::string bytes(about.size, '\0');
     if (!file || zip_fread(file.get(), bytes.data(), bytes.size()) != static_cast<zip_int64_t>(bytes.size()))
       return std::nullopt;

@@ -63,7 +63,7 @@ TEST_CASE("in other programs they are plain HTML") {
       "    <details><summary>More</summary>\n\n    Text\n\n    </details>\n\n    Term\n    : Meaning\n";
   const workbook::Workbook book = made(small);
   for (const pages::Host host : {pages::Host::mathjax, pages::Host::mathml}) {
-    const pages::Snippets snippets(book, pages::sample::templates(), host);
+    const pages::Snippets snippets(book, pages::sample::templates(), host, "");
     const std::string text = snippets.text(book.lessons.front(), book.lessons.front().cards.front().front);
     CAPTURE(text);
     CHECK(contains(text, "<p class=\"label\">Warning</p>\n<p>Hot</p>"));
