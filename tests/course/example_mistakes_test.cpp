@@ -188,7 +188,8 @@ TEST_CASE("mistakes in an example are reported") {
       {"show:\n  - demo: waves\n    title: T\n    parts:\n      - value: i\n",
        "4:7 'demo' needs the key 'choose' | 'choose': the choices of the reader\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n    parts:\n      - formula: D\n",
-       "7:11 a choice of a demo needs the key 'from' | 'from': a range, 0..255, or the name of an axis\n"
+       "7:11 a name to choose needs the key 'from' | 'from': a range, 0..255, the name of an axis, or a "
+       "list\n"
        "9:11 a part of a demo needs the key 'value', 'table', 'lines' or 'steps' | the key "
        "determines its kind\n"},
       {"show:\n  - demo: waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "

@@ -208,13 +208,13 @@ TEST_CASE("new files on a full disk leave nothing") {
   const auto before = everything();
   const Tree files = tree(two.course);
   const std::string course = two.course.string();
-  // The maximum size of a file, in blocks of 512 bytes.
-  for (const char* blocks : {"0", "1", "2"})
+  // The maximum size of a file, in blocks of 512 bytes. All files of a new lesson fit two.
+  for (const std::string blocks : {"0", "1", "2"})
     for (const std::string& words :
          {"-C " + course + " new lesson more", "new course " + course + "/../a/b"}) {
+      if (blocks == "2" && words.ends_with("more")) continue;
       CAPTURE(words, blocks);
-      const int status =
-          run_shell("trap '' XFSZ; ulimit -f " + std::string(blocks) + "; exec $program " + words);
+      const int status = run_shell("trap '' XFSZ; ulimit -f " + blocks + "; exec $program " + words);
       CHECK(status == 3);
       CHECK(everything() == before);
       CHECK(tree(two.course) == files);

@@ -369,8 +369,11 @@ TEST_CASE("a link without a target is an error at its text") {
         "lessons/waves/lesson.md:10:59: error: the link to 'notes.md' does not lead to a page\n"
         "    [one *here*](#the-rets) and [two](../wave/lesson.md) and [three](notes.md).\n"
         "                                                              ^^^^^\n"
-        "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, or a whole address "
-        "(https, http, ftp, mailto) for a web page\n");
+        "    hint: write ../folder/lesson.md for a lesson, #heading for a heading, a whole address (https, "
+        "http, ftp, "
+        "mailto) for a web page, or the name of a file beside the lesson (png, jpg, jpeg, pdf, zip, docx, "
+        "ods, odt, "
+        "odp, pptx, xlsx, csv, tsv, txt, json, py, r)\n");
 }
 
 TEST_CASE("an address that a browser would execute, or that contains a page, is refused") {

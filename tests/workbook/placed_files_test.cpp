@@ -70,8 +70,10 @@ TEST_CASE("the texts of cards and questions have pictures too") {
 
 TEST_CASE("a picture or a link that can't be copied is an error at its place") {
   const std::map<std::string, std::string> png{{"lab.png", small_png()}};
+  CHECK(message_about("See ![the lab](lob.png).", png) ==
+        "6:5: there is no file 'lob.png' beside the lesson / did you mean 'lab.png'?");
   CHECK(
-      message_about("See ![the lab](lob.png).", png) ==
+      message_about("See ![the lab](lob.png).") ==
       "6:5: there is no file 'lob.png' beside the lesson / put it into lessons/waves/, or correct its name");
   CHECK(message_about("See ![](lab.png).", png)
             .starts_with("6:5: the picture has no alternative text / describe"));
