@@ -68,8 +68,7 @@ Text as_list(const std::vector<Text>& values) {
 }
 
 Key<Show> choose_key() {
-  return {choose_field(Presence::required,
-                       "the choices of the reader"),
+  return {choose_field(Presence::required, "the choices of the reader"),
           [](const Node& node, Show& target, Diagnostics& diagnostics) {
             for (const ChosenName& one : read_choose(node, diagnostics))
               target.choose.push_back(

@@ -52,6 +52,11 @@ void see_mapping(const std::vector<Form>& forms, const Node& node, std::set<Key>
 void see_keys(const Field& field, const Node& node, std::set<Key>& used) {
   if (!has_table(field)) return;
   const std::vector<Form> forms = field.inside();
+  if (field.shape == Shape::choices) {
+    for (const Node& item : node.items) see_mapping({forms[0]}, item, used);
+    for (const course::Entry& entry : node.entries) see_mapping({forms[1]}, entry.value, used);
+    return;
+  }
   if (field.shape == Shape::mapping) see_mapping(forms, node, used);
   for (const Node& item : node.items) see_mapping(forms, item, used);
   if (field.shape == Shape::by_id || field.shape == Shape::given)

@@ -35,6 +35,7 @@ class Gathering {
     // The course file has an appendix, which must give no messages.
     course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n\n## High water\n";
     const DiskFiles templates(program::project);
+    course_.files.contents[lesson + "book.xlsx"] = *templates.read("tests/course/sheets/book.xlsx");
     course_.made = proofsheet::pipeline::run({course_.files, templates}, {}, course_.diagnostics);
     return std::move(course_);
   }

@@ -41,8 +41,8 @@ class RealAsComplex {
   acb_t number_;
 };
 
-/// Returns how many terms t_k = x^k (over)_k/(under)_k to sum until Arb's bound of the rest, a geometric series, is
-/// below 2^−bits. `over` is 0 if there is no such factor.
+/// Returns how many terms t_k = x^k (over)_k/(under)_k to sum until Arb's bound of the rest, a geometric
+/// series, is below 2^−bits. `over` is 0 if there is no such factor.
 long terms_of(double x, double over, double under, long bits) {
   constexpr long most_terms = 1L << 20;
   double size = 0;  // of the term, in bits

@@ -27,8 +27,8 @@ struct Decimal {
 
 /// Returns the exact value of the digits.
 Rational value_of(const Decimal& decimal);
-/// Returns the value of `-12.50`: digits with at most a minus and a point, of which data files are full. Returns
-/// `nullopt` for every other text, and for more than 18 digits.
+/// Returns the value of `-12.50`: digits with at most a minus and a point, of which data files are full.
+/// Returns `nullopt` for every other text, and for more than 18 digits.
 std::optional<Rational> plain_decimal(std::string_view text);
 /// Formats a decimal in ASCII: `-1,234.50`, `1.23e-8`, `12.3%`, `3/4`. Never returns "-0".
 std::string to_string(const Decimal& decimal);

@@ -141,8 +141,8 @@ long long cost_of_range(const Term& term, long precision) {
 }
 
 /// Returns the measured cost of both ends: gamma functions, then sums with about as many terms as there are
-/// bits and degrees of freedom, of which only those near the mean count if they are many. Binary splitting does not
-/// help if the degrees are not rational.
+/// bits and degrees of freedom, of which only those near the mean count if they are many. Binary splitting
+/// does not help if the degrees are not rational.
 long long cost_of_cdf(const Term& term, long precision) {
   if (term.family == Family::tukey) return cost_of_range(term, precision);
   const bool is_gamma = term.family == Family::normal || term.family == Family::chi2;

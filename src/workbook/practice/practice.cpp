@@ -91,8 +91,7 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
   const bool is_same = real && other && is_same_number(*real, *other);
   return text::fail(
       diagnostics, value.span(),
-      twin->correct
-          ? fmt::format("this distractor prints {}, like the answer", digits)
+      twin->correct ? fmt::format("this distractor prints {}, like the answer", digits)
       : twin->misconception.empty()
           ? fmt::format("this distractor prints {}, like another one", digits)
           : fmt::format("this distractor prints {}, like the one for '{}'", digits, twin->misconception),
