@@ -8,6 +8,7 @@
 #include <functional>
 #include <map>
 
+#include "course/attachments.hpp"
 #include "course/csv.hpp"
 #include "course/example.hpp"
 #include "course/json_path.hpp"
@@ -170,28 +171,23 @@ struct DataFormat {
   friend bool operator==(const DataFormat&, const DataFormat&) = default;
 };
 
-std::string ending_of(std::string_view path) {
-  const std::size_t dot = path.rfind('.');
-  return text::in_small_letters(dot == path.npos ? std::string_view() : path.substr(dot));
-}
-
 bool is_spreadsheet(std::string_view path) {
-  const std::string ending = ending_of(path.substr(0, path.find('#')));
-  return ending == ".xlsx" || ending == ".ods";
+  const std::string ending = file_ending(path.substr(0, path.find('#')));
+  return ending == "xlsx" || ending == "ods";
 }
 
 bool is_data_file(std::string_view path) {
-  const std::string ending = ending_of(path);
-  return ending == ".csv" || ending == ".tsv" || ending == ".json" || is_spreadsheet(path);
+  const std::string ending = file_ending(path);
+  return ending == "csv" || ending == "tsv" || ending == "json" || is_spreadsheet(path);
 }
 
 DataFormat data_format(const DataGiven& given, const DataFile& file, std::string_view language) {
   DataFormat format;
-  if (file.records || ending_of(file.path) == ".json" || is_spreadsheet(file.path)) return format;
+  if (file.records || file_ending(file.path) == "json" || is_spreadsheet(file.path)) return format;
   if (!given.separator.empty())
     format.separator = given.separator.view() == "tab" ? '\t' : given.separator.view().front();
   else
-    format.separator = ending_of(file.path) == ".tsv" ? '\t' : csv_separator(file.source->text());
+    format.separator = file_ending(file.path) == "tsv" ? '\t' : csv_separator(file.source->text());
   if (!given.language.empty())
     format.marks.notation = notation_of(given.language.view()).value_or(Notation());
   else if (format.separator != ',')
@@ -207,7 +203,8 @@ class DataFiles {
   DataFiles(const files::Files& files, std::string folder, Diagnostics& diagnostics)
       : files_(files), folder_(std::move(folder)), diagnostics_(diagnostics) {}
 
-  /// Returns null, and reports an error, if the file can't be read. `sheet`: of a spreadsheet.
+  /// Returns null, and reports an error, if the file can't be read. `sheet`: the name of a sheet, which only
+  /// spreadsheets may have; empty for the first one.
   const DataFile* find(const Text& name, const Text& sheet) {
     const auto path = path_of(name);
     if (!path) return nullptr;
@@ -425,7 +422,7 @@ class DataReader {
         return next < file_.records->size() ? std::optional((*file_.records)[next++]) : std::nullopt;
       });
     }
-    if (ending_of(file_.path) == ".json") return read_values();
+    if (file_ending(file_.path) == "json") return read_values();
     CsvReader records(file_.source, diagnostics_, format_.separator);
     read_table([&] { return records.next(); });
   }

@@ -16,6 +16,7 @@
 
 #include "text/characters.hpp"
 #include "text/refusal.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::course {
 
@@ -67,7 +68,7 @@ class Package {
 
 std::string_view without_prefix(std::string_view name) { return name.substr(name.find(':') + 1); }
 
-/// Returns the children with a name, whatever their prefix.
+/// Returns the children with a name and any prefix: `row`, `x:row`.
 std::vector<XmlNode> children(const XmlNode& node, std::string_view name) {
   std::vector<XmlNode> found;
   for (const XmlNode& child : node.children())
@@ -79,7 +80,7 @@ XmlNode child(const XmlNode& node, std::string_view name) {
   return found.empty() ? XmlNode() : found.front();
 }
 
-/// Returns an attribute, whatever its prefix; empty if there is none.
+/// Returns the attribute with a name and any prefix; empty if there is none.
 std::string attribute(const XmlNode& node, std::string_view name) {
   for (const pugi::xml_attribute& one : node.attributes())
     if (without_prefix(one.name()) == name) return one.value();
@@ -140,11 +141,7 @@ class Cells {
   std::size_t count_ = 0, width_ = 0;
 };
 
-std::string as_field(std::string_view text) {
-  std::string quoted = "\"";
-  for (const char c : text) quoted += c == '"' ? "\"\"" : std::string(1, c);
-  return quoted + '"';
-}
+std::string as_field(std::string_view text) { return '"' + text::replaced(text, "\"", "\"\"") + '"'; }
 
 /// Returns the shortest decimal of a number; the text in quotes if it is none.
 std::string as_number(const std::string& text) {

@@ -45,7 +45,10 @@ class Parser {
         values_(values),
         end_(tokens_.back()),
         limit_(tokens_.size() - 1),
-        partner_(tokens_.size(), none) {}
+        partner_(tokens_.size(), none) {
+    for (std::size_t i = 1; i < tokens_.size(); ++i)
+      if (tokens_[i].is_word("in")) loop_variables_.insert(tokens_[i - 1].text);
+  }
 
   /// Parses all tokens as one expression.
   ExpressionPtr whole_expression() {
@@ -195,7 +198,8 @@ class Parser {
   std::vector<Token> tokens_;
   text::Diagnostics* diagnostics_;
   const ValueNames& values_;
-  Token end_;  ///< the token after `limit_`
+  ValueNames loop_variables_;  ///< the words before `in`
+  Token end_;                  ///< the token after `limit_`
   std::size_t at_ = 0;
   std::size_t limit_;
 
@@ -441,11 +445,8 @@ class Parser {
 
   /// True for the name of a value, a constant or a loop variable.
   bool is_value(const Token& token) const {
-    if (token.kind != Token::Kind::name) return false;
-    if (is_constant(token.text) || values_.contains(token.text)) return true;
-    for (std::size_t i = 0; i + 1 < tokens_.size(); ++i)
-      if (tokens_[i + 1].is_word("in") && tokens_[i].text == token.text) return true;
-    return false;
+    return token.kind == Token::Kind::name &&
+           (is_constant(token.text) || values_.contains(token.text) || loop_variables_.contains(token.text));
   }
 
   /// True if the name at the cursor and the parentheses after it are factors, `p (1 - q)`, and no call. There
