@@ -20,10 +20,15 @@
   });
   if (place !== null) {
     history.scrollRestoration = "manual";
+    scrollToPlace();
     addEventListener("load", function () {
-      scrollTo({ left: 0, top: Number(place), behavior: "instant" });
+      scrollToPlace(); // Pictures have their sizes only now.
       history.scrollRestoration = "auto";
     });
+  }
+
+  function scrollToPlace() {
+    scrollTo({ left: 0, top: Number(place), behavior: "instant" });
   }
 
   function listen() {

@@ -70,6 +70,11 @@ function edit(file, old, now) {
   writeFileSync(file, text.replace(old, now));
 }
 
+/** Waits until a page that was reloaded is where it was. A reloaded page is there once its pictures have loaded. */
+function stays(page) {
+  return page.waitForFunction(() => document.readyState === 'complete' && scrollY === 2000);
+}
+
 test('an open page shows a saved change at the same place, and an error until it is fixed', async () => {
   const folder = copied('many');
   const lesson = path.join(folder, 'lessons', 'l-aaa', 'lesson.md');
@@ -83,13 +88,13 @@ test('an open page shows a saved change at the same place, and an error until it
 
   edit(lesson, '# About wordaaa', '# About another word');
   await page.getByRole('heading', {name: 'About another word'}).waitFor();
-  await page.waitForFunction(() => scrollY === 2000);
+  await stays(page);
 
   edit(lesson, 'wordaaa.', 'wordaaa {num}`missing`.');
   const errors = page.locator('.proofsheet-errors');
   await errors.waitFor();
   assert.match(await errors.textContent(), /lessons\/l-aaa\/lesson\.md:3:\d+: error: .*\n.*\{num\}`missing`.*\n.*\^[^]*hint: /);
-  assert.equal(await page.evaluate(() => scrollY), 2000);
+  await stays(page);
   assert.deepEqual(await judged(page), []);
   const plain = await opened(address, 'l-aab.html', {javaScriptEnabled: false});
   assert(await plain.page.locator('.proofsheet-errors pre').isVisible());
@@ -97,7 +102,7 @@ test('an open page shows a saved change at the same place, and an error until it
 
   edit(lesson, 'wordaaa {num}`missing`.', 'wordaaa, of which there are 4711.');
   await errors.waitFor({state: 'detached'});
-  assert.equal(await page.evaluate(() => scrollY), 2000);
+  await stays(page);
   const badge = page.locator('.proofsheet-findings');
   await badge.waitFor();
   assert(!(await badge.locator('pre').isVisible()));
