@@ -116,7 +116,8 @@ void check_references(const Course& course, Diagnostics& diagnostics) {
         if (!distractor.misconception.empty())
           check(distractor.misconception, "misconception", misconceptions, "misconceptions",
                 "declare misconceptions in lessons/course.yaml, under 'misconceptions:'");
-        else if (distractor.because.empty())
+        else if (distractor.because.empty() && !distractor.unread.contains("misconception") &&
+                 !distractor.unread.contains("because"))
           diagnostics.error(
               distractor.value.span(), "this distractor does not say which mistake leads to it",
               "add `because:` with a text for the learner, or `misconception:` with an id from course.yaml");
