@@ -561,6 +561,20 @@ shows its formula, its exact value and its verdict.)");
   run_by(*command, &Arguments::serve, serve, arguments, console);
 }
 
+void add_lsp(CLI::App& app, Arguments& arguments, Console& console) {
+  CLI::App* command =
+      app.add_subcommand("lsp", "Answer an editor, which shows errors, digits and names while you type");
+  command->footer(
+      R"(Speaks the Language Server Protocol over standard input and output. Your editor starts it; the guide has the
+few lines that each editor needs. It reads lessons/, and documents with a proofsheet.yaml, as they are in the
+editor, saved or not, and writes nothing.
+
+It reports what 'check' reports, with quick fixes, and shows the formula, the exact value and the digits of what
+is under the pointer. It completes names, functions, ids, roles, directives, keys and formats, finds and renames
+them in all files, lists the parts of a file, and shows the digits of every role beside it.)");
+  run_by(*command, &Arguments::course, serve_editor, arguments, console);
+}
+
 /// CLI11 requires its arguments in reverse order.
 std::vector<std::string> reverse_arguments(const std::vector<std::string>& words) {
   return {words.rbegin(), words.rend()};
@@ -638,6 +652,7 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
   add_new(app, arguments, console);
   add_watch(app, arguments, console);
   add_serve(app, arguments, console);
+  add_lsp(app, arguments, console);
   try {
     app.parse(reverse_arguments(words));
   } catch (const CLI::ParseError& error) {

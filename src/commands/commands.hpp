@@ -141,6 +141,9 @@ struct ServeOptions {
 /// Serves the pages to browsers of this machine, until SIGINT or SIGTERM.
 int serve(const ServeOptions& options, Console& console);
 
+/// Answers an editor on standard input and output, until it ends.
+int serve_editor(const CourseOptions& options, Console& console);
+
 /// Parses the command line and runs the command. `words` must not contain the program's name.
 /// `has_lessons_only` is as in CourseOptions.
 int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only = false);

@@ -139,9 +139,11 @@ struct Finding {
   std::string message;
   std::string hint;
   std::string was, now;
-  std::string example = {};             ///< its id; empty for a finding about the whole lesson
-  std::optional<Verdict> verdict = {};  ///< unacknowledged: of the claim
-  numbers::Reading reading = {};        ///< claim: how the literal was read
+  std::string example = {};              ///< its id; empty for a finding about the whole lesson
+  std::optional<Verdict> verdict = {};   ///< unacknowledged: of the claim
+  numbers::Reading reading = {};         ///< claim: how the literal was read
+  std::string what = {}, document = {};  ///< unacknowledged: how an erratum names the claim; the document is
+                                         ///< empty unless it must be named
 };
 
 /// Returns the text without white space and with one sign for each meaning: `−` and `–` become `-`, `×` and

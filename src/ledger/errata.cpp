@@ -324,8 +324,12 @@ void cover_inherited(Worked& worked, const Sources& sources) {
 }
 
 Finding unacknowledged_finding(const Claim& claim) {
-  return {Finding::Kind::unacknowledged, claim.span,    fault_of(claim), remedy_of(claim), claim.printed,
-          correct_text(claim),           claim.example, claim.verdict};
+  Finding finding{
+      Finding::Kind::unacknowledged, claim.span,    fault_of(claim), remedy_of(claim), claim.printed,
+      correct_text(claim),           claim.example, claim.verdict};
+  finding.what = claim.what;
+  if (claim.names_document) finding.document = claim.document;
+  return finding;
 }
 
 }  // namespace

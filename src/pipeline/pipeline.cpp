@@ -53,6 +53,7 @@ std::optional<Loaded> load(const Files& files, const Options& options, text::Dia
   auto loaded =
       pages::load_templates(templates, "templates", diagnostics, course ? course->language : text::Text());
   if (course && loaded) put_words(*course, *loaded, templates, diagnostics);
+  if (course) options.on_course(*course);
   if (refusals.has_errors()) {
     diagnostics = refusals;  // replaces errors that follow from the missing files, which are not the author's
                              // mistakes

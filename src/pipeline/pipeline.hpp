@@ -34,6 +34,8 @@ struct Options {
   course::ChooseExtent asked = course::whole_extent;  ///< how much of each lesson is read
   workbook::ComputeLesson compute_lesson = workbook::compute_lesson;
   Progress progress = [](const std::string&) {};  ///< called before each step; may throw to stop
+  /// Called with the course once it is read, even if it has errors.
+  std::function<void(const course::Course&)> on_course = [](const course::Course&) {};
 };
 
 /// A course, and the templates of its pages.

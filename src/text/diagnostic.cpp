@@ -226,6 +226,12 @@ std::string did_you_mean(std::string_view word, const std::vector<std::string>& 
   return found.empty() ? std::move(otherwise) : fmt::format("did you mean '{}'?", found);
 }
 
+std::string suggestion_in(std::string_view hint) {
+  constexpr std::string_view before = "did you mean '", after = "'?";
+  if (!hint.starts_with(before) || !hint.ends_with(after)) return {};
+  return std::string(hint.substr(before.size(), hint.size() - before.size() - after.size()));
+}
+
 std::string noun_for(std::size_t count, std::string_view noun, std::string_view plural) {
   if (count == 1) return std::string(noun);
   return plural.empty() ? std::string(noun) + "s" : std::string(plural);

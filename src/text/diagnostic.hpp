@@ -57,6 +57,9 @@ std::string nearest(std::string_view word, const std::vector<std::string>& candi
 std::string did_you_mean(std::string_view word, const std::vector<std::string>& candidates,
                          std::string otherwise = {});
 
+/// Returns the `x` of a hint that did_you_mean() made; empty for any other hint.
+std::string suggestion_in(std::string_view hint);
+
 /// Returns "1 cell", "2 cells", "0 cells"; "1 erratum", "2 errata" with the plural given.
 std::string count_with_noun(std::size_t count, std::string_view noun, std::string_view plural = {});
 /// Returns the form of the noun after the count, without the count.
