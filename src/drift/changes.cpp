@@ -8,6 +8,7 @@
 #include <tuple>
 
 #include "drift/movements.hpp"
+#include "drift/reordered.hpp"
 #include "drift/text.hpp"
 
 namespace proofsheet::drift {
@@ -32,6 +33,8 @@ using DefinitionLines = std::map<DefinitionId, std::vector<DefinitionLine>>;
 struct LineChange {
   std::string label, was, now;
   text::Span span;
+  std::string_view reordered =
+      {};  ///< "rows": this is the first difference of the same rows in another order
 };
 
 // Returns the place of the ` = ` that defines. Labels in brackets may contain another one.
@@ -174,8 +177,63 @@ std::vector<LineChange> differences(const std::vector<DefinitionLine>& was,
   return Pairing(was, now).differences(in_order);
 }
 
+/// True if each row of the table has only its number as its label: `X[1, ..]`.
+bool has_counted_rows(const std::vector<DefinitionLine>& lines) {
+  for (std::size_t i = 0; i < lines.size(); ++i)
+    if (!lines[i].label.ends_with(fmt::format("[{}, ..]", i + 1)) &&
+        !lines[i].label.ends_with(fmt::format("[{}, ..]", i)))
+      return false;
+  return true;
+}
+
+/// Returns the reordered numbers of a list; `nullopt` if so few are at other places that each can be shown.
+std::optional<LineChange> reordered_list(const DefinitionLine& was, const DefinitionLine& now) {
+  const std::vector<std::string> before = listed(was.value, " "), after = listed(now.value, " ");
+  const auto is_numeral = [](const std::string& word) {
+    return word.find_first_of("0123456789") <= 1 && word.find_first_not_of("0123456789-.") == word.npos;
+  };
+  if (!is_reordered(before, after) || !std::all_of(before.begin(), before.end(), is_numeral))
+    return std::nullopt;
+  std::size_t moved = 0;
+  for (std::size_t i = 0; i < before.size(); ++i) moved += before[i] == after[i] ? 0U : 1U;
+  if (moved <= most_shown) return std::nullopt;
+  return LineChange{leading_name(now.label), was.value, now.value, now.span, "values"};
+}
+
+/// Returns the reordered rows of a table that an author wrote.
+std::optional<LineChange> reordered_rows(const std::vector<DefinitionLine>& was,
+                                         const std::vector<DefinitionLine>& now) {
+  if (was.size() == 1 && now.size() == 1) return reordered_list(was[0], now[0]);
+  std::vector<std::string> before, after;
+  for (const DefinitionLine& line : was) before.push_back(line.value);
+  for (const DefinitionLine& line : now) after.push_back(line.value);
+  if (!is_reordered(before, after) || !has_counted_rows(was) || !has_counted_rows(now)) return std::nullopt;
+  const std::size_t at = static_cast<std::size_t>(
+      std::mismatch(before.begin(), before.end(), after.begin()).first - before.begin());
+  return LineChange{now[at].label, before[at], after[at], now[at].span, "rows"};
+}
+
+/// Returns the first difference of the same rows or labels in another order; `nullopt` for other differences.
+std::optional<LineChange> reordering(Definition::Kind kind, const std::vector<DefinitionLine>& was,
+                                     const std::vector<DefinitionLine>& now, bool is_reordered_data) {
+  if (kind == Definition::Kind::given) return reordered_rows(was, now);
+  if (was.size() != 1 || now.size() != 1) return std::nullopt;
+  std::vector<LineChange> differences;
+  if (is_reordered_data) {
+    compare_data(was[0], now[0], differences);
+    differences.front().reordered = "rows";
+  } else if (kind == Definition::Kind::axis &&
+             is_reordered(listed(was[0].value, ", "), listed(now[0].value, ", "))) {
+    differences.push_back({"", was[0].value, now[0].value, now[0].span, "labels"});
+  }
+  return differences.empty() ? std::nullopt : std::optional(differences.front());
+}
+
 std::string words_of(const LineChange& difference, bool named) {
   const auto [was, now] = excerpts(difference.was, difference.now, longest_shown);
+  if (!difference.reordered.empty())
+    return fmt::format("its {} were reordered{}: was {}, is {}", difference.reordered,
+                       named ? fmt::format(", from {} on", difference.label) : "", was, now);
   const std::string words = difference.was.empty()   ? "is new, " + now
                             : difference.now.empty() ? "is gone, was " + was
                                                      : fmt::format("was {}, is {}", was, now);
@@ -280,6 +338,7 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
   add_examples(new_examples, old_examples, Change::State::is_new, now, changes);
   add_examples(old_examples, new_examples, Change::State::gone, now, changes);
   const DefinitionLines before = lines_of(was, all), after = lines_of(now, all);
+  const std::set<DataName> reordered = reordered_data(was, now);
   std::set<DefinitionId> ids;
   for (const DefinitionLines* lines : {&before, &after})
     for (const auto& [id, line] : *lines) ids.insert(id);
@@ -288,10 +347,15 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
     if (!old_examples.contains(example) || !new_examples.contains(example)) continue;
     const auto old = before.find(id), is = after.find(id);
     static const std::vector<DefinitionLine> none;
-    const std::vector<LineChange> differing =
+    std::vector<LineChange> differing =
         differences(old == before.end() ? none : old->second, is == after.end() ? none : is->second,
                     std::get<2>(id) == Definition::Kind::equation);
     if (differing.empty()) continue;
+    if (old != before.end() && is != after.end())
+      if (auto one = reordering(std::get<2>(id), old->second, is->second,
+                                std::get<2>(id) == Definition::Kind::data &&
+                                    reordered.contains({std::get<0>(id), std::get<1>(id), std::get<3>(id)})))
+        differing = {*std::move(one)};
     changes.push_back(change_of(id, differing,
                                 old == before.end() ? Change::State::is_new
                                 : is == after.end() ? Change::State::gone

@@ -181,6 +181,106 @@ TEST_CASE("changed cells of a given table are listed, up to a limit") {
         "6; X[Frank, c] was 3, is 7; and 1 more; no printed number moved\n");
 }
 
+namespace {
+
+/// Returns the values of a column of a file; `cells` has their indices.
+Definition column(const std::string& name, const std::vector<std::string>& values,
+                  const std::vector<std::string>& cells, const std::string& file = "d.csv") {
+  return {"waves",
+          "pair",
+          Definition::Kind::data,
+          name + " = column " + name + " of lessons/waves/" + file,
+          at_line(2),
+          values,
+          cells,
+          std::vector<proofsheet::text::Span>(values.size(), at_line(3))};
+}
+Definition labels(const std::string& text) {
+  return {"waves", "pair", Definition::Kind::axis, text, at_line(4)};
+}
+
+const std::vector<std::string> counted{"1", "2", "3"};
+
+std::string changed(const std::vector<Definition>& was, const std::vector<Definition>& now) {
+  return compared({{}, {}, was}, {{}, {}, now});
+}
+
+}  // namespace
+
+TEST_CASE("reordered rows of a data file are reported as reordered") {
+  CHECK(changed({column("x", {"5", "6", "7"}, counted)}, {column("x", {"5", "7", "6"}, counted)}) ==
+        "lessons/waves/lesson.md:3:3 number: the given x changed: its rows were reordered, from x[2] on: was "
+        "6, is 7; no printed number moved\n");
+  CHECK(changed({column("x", {"5", "6", "7"}, counted), column("y", {"1", "1", "2"}, counted)},
+                {column("x", {"7", "5", "6"}, counted), column("y", {"2", "1", "1"}, counted)}) ==
+        "lessons/waves/lesson.md:3:3 number: the given x changed: its rows were reordered, from x[1] on: was "
+        "5, is 7; no printed number moved\n"
+        "lessons/waves/lesson.md:3:3 number: the given y changed: its rows were reordered, from y[1] on: was "
+        "1, is 2; no printed number moved\n");
+}
+
+TEST_CASE("columns that do not keep their rows together are changed, not reordered") {
+  CHECK(
+      changed({column("x", {"5", "6", "7"}, counted), column("y", {"1", "1", "2"}, counted)},
+              {column("x", {"7", "5", "6"}, counted), column("y", {"1", "1", "2"}, counted)}) ==
+      "lessons/waves/lesson.md:3:3 number: the given x changed: x[1] was 5, is 7; x[2] was 6, is 5; x[3] was "
+      "7, is 6; no printed number moved\n");
+  // Another file keeps its own rows.
+  CHECK(changed({column("x", {"5", "6"}, {"1", "2"}), column("y", {"1", "2"}, {"1", "2"}, "e.csv")},
+                {column("x", {"6", "5"}, {"1", "2"}), column("y", {"1", "2"}, {"1", "2"}, "e.csv")})
+            .find("the given x changed: its rows were reordered") != std::string::npos);
+  CHECK(changed({column("x", {"5", "6"}, {"1", "2"})}, {column("x", {"6", "5.5"}, {"1", "2"})})
+            .find("reordered") == std::string::npos);
+}
+
+TEST_CASE("rows are reordered with their labels") {
+  const std::vector<std::string> sorted{"Mon", "Tue", "Wed"}, other{"Wed", "Mon", "Tue"};
+  CHECK(
+      changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
+              {labels("day = Wed, Mon, Tue"), column("x", {"7", "5", "6"}, other)}) ==
+      "lessons/waves/lesson.md:4:3 number: the axis day changed: its labels were reordered: was Mon, Tue, "
+      "Wed, is Wed, Mon, Tue; no printed number moved\n"
+      "lessons/waves/lesson.md:3:3 number: the given x changed: its rows were reordered, from x[Wed] on: was "
+      "5, is 7; no printed number moved\n");
+  CHECK(changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
+                {labels("day = Mon, Tue, Wed"), column("x", {"5", "7", "6"}, sorted)}) ==
+        "lessons/waves/lesson.md:3:3 number: the given x changed: x[Tue] was 6, is 7; x[Wed] was 7, is 6; no "
+        "printed number moved\n");
+}
+
+TEST_CASE("rows of several columns are reordered as wholes") {
+  const std::vector<std::string> cells{"a, b, height", "a, b, weight, kg", "c, height", "c, weight, kg"};
+  const auto axis = labels("plot = a, b, c");  // not a list of these two labels: its text is ambiguous
+  CHECK(changed({axis, column("X", {"1", "2", "3", "4"}, {"1, h", "1, w", "2, h", "2, w"})},
+                {axis, column("X", {"3", "4", "1", "2"}, {"1, h", "1, w", "2, h", "2, w"})})
+            .find("the given X changed: its rows were reordered, from X[1, h] on: was 1, is 3;") !=
+        std::string::npos);
+  CHECK(changed({axis, column("X", {"1", "2", "3", "4"}, {"1, h", "1, w", "2, h", "2, w"})},
+                {axis, column("X", {"2", "1", "4", "3"}, {"1, h", "1, w", "2, h", "2, w"})})
+            .find("reordered") == std::string::npos);
+  CHECK(changed({axis, column("X", {"1", "2", "3", "4"}, cells)},
+                {axis, column("X", {"3", "4", "1", "2"}, cells)})
+            .find("the given X changed: X[a, b, height] was 1, is 3; ") != std::string::npos);
+}
+
+TEST_CASE("reordered rows of a table that the author wrote are reported as reordered") {
+  const auto row = [](const std::string& text) {
+    return Definition{"waves", "pair", Definition::Kind::given, text, at_line(2)};
+  };
+  CHECK(changed({row("X[1, ..] = 1 2"), row("X[2, ..] = 3 4")},
+                {row("X[1, ..] = 3 4"), row("X[2, ..] = 1 2")}) ==
+        "lessons/waves/lesson.md:2:3 number: the given X changed: its rows were reordered, from X[1, ..] on: "
+        "was 1 2, is 3 4; no printed number moved\n");
+  CHECK(
+      changed({row("X[a, ..] = 1 2"), row("X[b, ..] = 3 4")}, {row("X[a, ..] = 3 4"), row("X[b, ..] = 1 2")})
+          .find("reordered") == std::string::npos);
+  CHECK(
+      changed({row("y = 1 2 3 4.5")}, {row("y = 4.5 3 2 1")}) ==
+      "lessons/waves/lesson.md:2:3 number: the given y changed: its values were reordered: was 1 2 3 4.5, is "
+      "4.5 3 2 1; no printed number moved\n");
+  CHECK(changed({row("y = 2 a b pi")}, {row("y = a b pi 2")}).find("reordered") == std::string::npos);
+}
+
 TEST_CASE("a long equation is shortened") {
   std::string sum = "z = 1";
   for (int i = 0; i < 100; ++i) sum += " + 1";
