@@ -271,7 +271,7 @@ TEST_CASE("worked lines put negatives in parentheses, and break if they are long
                     second = fenced(minus + "<mn>0.5</mn>") + "<mo>×</mo>" + fenced(minus + "<mn>3</mn>");
   const auto line = line_of("Q[a]", 90);
   REQUIRE(line.stages.size() == 3);
-  CHECK(line.stages[0].formula.mathml == "<msub><mi>Q</mi><mtext>a</mtext></msub>");
+  CHECK(line.stages[0].formula.mathml == "<msub><mi>Q</mi><mi>a</mi></msub>");
   CHECK(line.stages[1].formula.mathml == first + "<mo>+</mo>" + second);
   CHECK(line.stages[2].formula.mathml == "<mn>2.5</mn>");
   // After the break the sign still separates two terms.

@@ -88,10 +88,17 @@ const std::vector<Row> table{
     {"W_Q[spicy, ..]", "W_Q[spicy, ..]", "{W_{Q}}_{\\mathrm{spicy},\\,:}"},
     {"X'[Frank, street-stall]", "X'[Frank, street-stall]", "X'_{\\mathrm{Frank},\\,\\text{street-stall}}"},
     {"X[\"a_b & 5%\", 1..3]", "X[\"a_b & 5%\", 1..3]", "X_{\\text{a}\\_\\text{b }\\&\\text{ 5}\\%,\\,1{:}3}"},
+    {"X[\"E\", \"half_life\"]", "X[\"E\", \"half_life\"]", "X_{E,\\,\\mathrm{half\\_life}}"},
     {"x[k-1]^2", "x[k-1]^2", "x_{k - 1}^{2}"},
     {"alpha_k' + Δx + x1 + d_model", "alpha_k' + Δx + x1 + d_model",
      "\\alpha_{k}' + \\Delta x + x_{1} + d_{\\mathrm{model}}"},
-    {"wave + share_sum'", "wave + share_sum'", "\\mathrm{wave} + \\mathrm{share}_{\\mathrm{sum}}'"},
+    {"wave + share_sum'", "wave + share_sum'", "\\mathrm{wave} + \\mathrm{share\\_sum}'"},
+    {"half_life + t_half_life", "half_life + t_half_life",
+     "\\mathrm{half\\_life} + t_{\\mathrm{half\\_life}}"},
+    {"k_B + p_max + sigma_max + SS_between + run_2 + x_1_max",
+     "k_B + p_max + sigma_max + SS_between + run_2 + x_1_max",
+     "k_{B} + p_{\\mathrm{max}} + \\sigma_{\\mathrm{max}} + \\mathrm{SS}_{\\mathrm{between}} + "
+     "\\mathrm{run}_{2} + x_{1,\\,\\mathrm{max}}"},
     // lists of lists are matrices, and so are lists of comprehensions
     {"[1, 2]", "[1, 2]", "\\left[1,\\, 2\\right]"},
     {"[[1, 2], [a/b, 4]]", "[[1, 2], [a/b, 4]]",

@@ -135,10 +135,29 @@ TEST_CASE("a matrix product is a sum of products, with negatives in parentheses"
   Evaluation evaluation(model_of(product));
   const auto line = lines_of(evaluation, "Q[Frank, upscale]", places(1)).at(0);
   CHECK(plain(line) == "Q[Frank, upscale] = 0.98×1 + (-0.5)×(-3) ≈ 2.5");
-  CHECK(line.stages[0].formula.latex == "Q_{\\text{Frank},\\,\\text{upscale}}");
+  CHECK(line.stages[0].formula.latex == "Q_{\\mathrm{Frank},\\,\\mathrm{upscale}}");
   CHECK(line.stages[1].formula.latex == "0.98 \\times 1 + \\left(-0.5\\right) \\times \\left(-3\\right)");
   CHECK(line.stages[1].numbers == std::vector<std::string>{"0.98", "1", "-0.5", "-3"});
   CHECK(line.stages[2].numbers == std::vector<std::string>{"2.5"});
+}
+
+TEST_CASE("labels in brackets look as in equations") {
+  const Example example{"q[a, b] = 2 p[a, b] for a in row, b in column",
+                        {table("p", {"row", "column"}, "0.1 0.2 0.3 0.4")},
+                        {axis("row", "", "E"), axis("column", "", "R half_life street-stall 2")}};
+  Evaluation evaluation(model_of(example));
+  const auto formulas = [&](const std::string& cell) {
+    const WorkedLine line = lines_of(evaluation, cell, places(1)).at(0);
+    std::string all;
+    for (const auto& stage : line.stages) all += stage.formula.latex + "; ";
+    return all;
+  };
+  CHECK(formulas("q[E, R]").starts_with("q_{E,\\,R}; 2p_{E,\\,R}; "));
+  CHECK(formulas("q[E, half_life]")
+            .starts_with("q_{E,\\,\\mathrm{half\\_life}}; 2p_{E,\\,\\mathrm{half\\_life}}; "));
+  CHECK(formulas("q[E, street-stall]")
+            .starts_with("q_{E,\\,\\text{street-stall}}; 2p_{E,\\,\\text{street-stall}}; "));
+  CHECK(formulas("q[E, 2]").starts_with("q_{E,\\,2}; 2p_{E,\\,2}; "));
 }
 
 TEST_CASE("on the route by hand, rounded numbers are carried and printed by its rule") {

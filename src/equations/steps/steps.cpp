@@ -148,7 +148,7 @@ class LineWriter {
     for (std::size_t k = 0; k < cell.positions.size(); ++k) {
       const std::string text = axes[k]->text_at(cell.positions[k]);
       if (k > 0) append(below, symbols::index_comma);
-      append(below, axes[k]->labels.empty() ? row_of_number(text) : row_of(words_of_label(text, notation)));
+      append(below, axes[k]->labels.empty() ? row_of_number(text) : row_of_label(text, notation));
     }
     Row name = row_of_name(cell.name, notation);
     if (!below.empty()) name = row_of(Script{std::move(name), std::move(below)});

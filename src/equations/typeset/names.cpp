@@ -7,6 +7,8 @@
 #include <optional>
 
 #include "equations/syntax/characters.hpp"
+#include "equations/syntax/lexer.hpp"
+#include "text/replaced.hpp"
 
 namespace proofsheet::equations {
 
@@ -88,15 +90,31 @@ Row row_of_word(const std::string& word) {
   return row_of(std::move(made), upright(latin));
 }
 
+/// True for a word that is not a symbol: `half`; not `k`, `x1`, `sigma`, `MSE`.
+bool is_plain_word(const std::string& word) {
+  return word.size() > 1 &&
+         std::all_of(word.begin(), word.end(), [](char c) { return text::is_letter(c); }) &&
+         std::any_of(word.begin(), word.end(), [](char c) { return c >= 'a'; }) &&
+         std::none_of(greek.begin(), greek.end(), [&](const Greek& g) { return g.name == word; });
+}
+
+/// Splits a name at its underscores, except between two plain words: `k_B` has an index, and `half_life` is
+/// one word.
 std::vector<std::string> parts_of(const std::string& name) {
-  std::vector<std::string> parts{""};
-  for (const char c : name) {
-    if (c == '_')
-      parts.emplace_back();
+  std::vector<std::string> parts;
+  bool was_plain = false;
+  for (std::size_t begin = 0; begin < name.size();) {
+    const std::size_t end = std::min(name.find('_', begin), name.size());
+    const std::string word = name.substr(begin, end - begin);
+    begin = end + 1;
+    if (word.empty()) continue;
+    const bool is_plain = is_plain_word(word);
+    if (is_plain && was_plain)
+      parts.back() += '_' + word;
     else
-      parts.back() += c;
+      parts.push_back(word);
+    was_plain = is_plain;
   }
-  std::erase_if(parts, [](const std::string& part) { return part.empty(); });
   return parts;
 }
 
@@ -115,7 +133,9 @@ Row power_of_ten(std::string power) {
 
 }  // namespace
 
-Identifier upright(const std::string& word) { return {fmt::format("\\mathrm{{{}}}", word), word, true}; }
+Identifier upright(const std::string& word) {
+  return {fmt::format("\\mathrm{{{}}}", text::replaced(word, "_", "\\_")), word, true};
+}
 
 bool is_number(const Expression& expression) { return std::holds_alternative<Number>(expression.node); }
 
@@ -163,6 +183,15 @@ std::string Notation::say(std::string_view phrase) const {
 Words words_of_label(const std::string& label, const Notation& notation) {
   const auto own = notation.words.find(label);
   return {own == notation.words.end() ? label : own->second};
+}
+
+Row row_of_label(const std::string& label, const Notation& notation) {
+  if (notation.words.contains(label) || notation.labels.contains(label))
+    return row_of(words_of_label(label, notation));
+  if (is_name(label) && !belongs_to_other_example(label)) return row_of_name(label, notation);
+  const bool is_numeral = !label.empty() && is_digit(static_cast<unsigned char>(label.front())) &&
+                          label.find_first_not_of("0123456789.") == std::string::npos;
+  return is_numeral ? row_of_number(label) : row_of(words_of_label(label, notation));
 }
 
 Formula name_formula(const std::string& name, const Notation& notation) {

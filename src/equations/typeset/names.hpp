@@ -11,6 +11,8 @@ Row row_of_name(const std::string& name, const Notation& notation);
 Row row_of_number(const std::string& written);
 /// Returns the words that readers see for a label.
 Words words_of_label(const std::string& label, const Notation& notation);
+/// Sets a label in brackets as an equation does: a name or a number as such, other labels as words.
+Row row_of_label(const std::string& label, const Notation& notation);
 /// Returns a word in upright letters.
 Identifier upright(const std::string& word);
 

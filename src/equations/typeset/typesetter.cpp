@@ -330,6 +330,8 @@ Row Typesetter::subscript(const Subscript& item) const {
   if (notation_.words.contains(item.raw.str())) return row_of(words_of_label(item.raw.str(), notation_));
   if (const Range* part = std::get_if<Range>(&item.expression->node); part && !part->step)
     return row_of(row(part->first), symbols::up_to, row(part->last));
+  if (const Quoted* label = std::get_if<Quoted>(&item.expression->node))
+    return row_of_label(label->text, notation_);
   return row(item.expression);
 }
 
