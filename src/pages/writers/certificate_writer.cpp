@@ -52,8 +52,9 @@ View claim_view(const Renderer& renderer, const Claim& claim) {
   const auto words = [&renderer](const std::string& text) {
     return renderer.vouched(text::Origin::number, text);
   };
+  const std::string place = renderer.places ? renderer.places->put(claim.span) : std::string();
   View view;
-  view.text("what", write_subject(renderer, claim))
+  view.text("what", place + write_subject(renderer, claim))
       .text("plain", spoken_subject(renderer, claim))
       .text("where", words(claim.where))
       .text("printed", claim.printed == claim.what ? std::string() : digits(renderer, claim.printed))
