@@ -290,6 +290,7 @@ struct Evaluation::State {
   struct Query {
     Query(State& of, const ExpressionPtr& expression, Diagnostics& diagnostics)
         : state(of), first_node(of.program.compile_state->next_node), frame(of.engine.frame(0)) {
+      state.engine.expect_value();
       Compiler compiler(state.program, state.engine, diagnostics);
       node = compiler.compile(expression);
       frame.variables.resize(compiler.scope.slots);
@@ -351,6 +352,7 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {
   const auto id = state_->program.id_of(cell);
+  state_->engine.expect_value();
   if (!id)
     diagnostics.error(asked, fmt::format("there is no {}", display(cell)), "name a cell that is defined");
   auto values = id ? state_->engine.computed({*id}, asked, diagnostics) : std::nullopt;
@@ -381,6 +383,8 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
   for (const CellId id : places->cells) reference.cells.push_back(state_->program.cell(id));
   return reference;
 }
+
+bool Evaluation::is_undefined() const { return state_->engine.is_undefined(); }
 
 std::string Evaluation::display(const Cell& cell) const { return state_->program.display(cell); }
 

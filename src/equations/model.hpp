@@ -98,6 +98,8 @@ class Evaluation {
   /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
   /// not a plain reference, and after reporting an error if it names cells that don't exist.
   std::optional<Reference> reference(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
+  /// True if the last call of `value` failed because the value is proven not to exist, such as 1/0.
+  bool is_undefined() const;
   /// Returns `P[Frank, 2]`: the label or number for each axis.
   std::string display(const Cell& cell) const;
   const ModelPtr& model() const;

@@ -136,8 +136,15 @@ std::string cause_of(const Claim& claim) {
 }
 
 std::string fault_of(const Claim& claim) {
+  const bool is_valueless = !claim.remark.empty() && claim.remark[0].kind == Remark::Kind::valueless;
   if (claim.kind == Claim::Kind::statement)
-    return fmt::format("'{}'{} fails", claim.what, in_document(claim));
+    return fmt::format("'{}'{} fails{}", claim.what, in_document(claim),
+                       is_valueless ? ": " + text_of(claim.remark) : "");
+  if (is_valueless)
+    return fmt::format(
+        "{} is {}: {}",
+        claim.kind == Claim::Kind::shown ? claim.what + in_document(claim) : equation_of(claim),
+        name_of(claim.verdict), text_of(claim.remark));
   if (claim.kind == Claim::Kind::shown && row_of(claim.verdict).group == VerdictRow::Group::range)
     return fmt::format("{}{} is {}: {}", claim.what, in_document(claim), name_of(claim.verdict),
                        text_of(claim.remark));

@@ -156,6 +156,11 @@ void judge_statement(const course::PublishedClaim& published, std::size_t entry,
   check_compared_units(means, worked.units, *worked.exact, diagnostics);
   Diagnostics failures;
   const std::optional<equations::Value> value = worked.exact->value(means, failures);
+  if (!value && worked.exact->is_undefined()) {
+    claim.verdict = Verdict::fails;
+    claim.remark = {{Remark::Kind::valueless, {failures.items().front().fact}}};
+    return worked.claims.push_back(std::move(claim));
+  }
   if (!value) {
     // The failure may come from an equation far away, so name the statement.
     for (text::Diagnostic d : failures.items()) {

@@ -391,6 +391,17 @@ std::optional<Real> value_of(const Side& side, Diagnostics& diagnostics) {
   return nothing ? Arithmetic(nothing).value(side.expression, diagnostics) : std::nullopt;
 }
 
+std::string why_undefined(const Chain& chain) {
+  Diagnostics failures;
+  const equations::ModelPtr nothing = equations::Model::compile({}, failures);
+  if (!nothing) return {};
+  equations::Evaluation evaluation(nothing);
+  for (const Side& side : chain)
+    if (!evaluation.value(side.expression, failures) && evaluation.is_undefined())
+      return failures.items().back().fact;
+  return {};
+}
+
 std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading, Rounding rounding,
                                        Diagnostics& diagnostics) {
   const equations::ModelPtr nothing = equations::Model::compile({}, diagnostics);

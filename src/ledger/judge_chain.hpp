@@ -37,6 +37,9 @@ struct JudgedChain {
 /// errors, on failure.
 std::optional<numbers::Real> value_of(const Side& side, text::Diagnostics& diagnostics);
 
+/// Returns why the value of a side is proven not to exist; empty if none of them is.
+std::string why_undefined(const Chain& chain);
+
 /// Returns `nullopt`, and reports errors at the sides, if a side can't be computed from its printed numbers
 /// or can't be decided. `reading` has the words that numbers may have.
 std::optional<JudgedChain> judge_chain(const Chain& chain, const numbers::Reading& reading,

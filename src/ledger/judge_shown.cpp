@@ -127,13 +127,20 @@ std::optional<ValueClaim> judge_shown(const course::PublishedClaim& published, s
   const auto path = works_out ? result_path(published, worked, diagnostics) : std::nullopt;
   if (works_out && !path) return std::nullopt;
   check_units(published, *chain, worked, diagnostics);
-  const auto judged = judge_chain(*chain, reading, rounding_of(published, worked), diagnostics);
-  if (!judged) return std::nullopt;
   Claim claim = claim_of(published, entry, worked);
   claim.kind = Claim::Kind::shown;
   claim.what = shown.str();
-  claim.printed = judged->printed;
   claim.span = published.at.empty() ? shown.span() : published.at.trimmed().span();
+  if (std::string why = why_undefined(*chain); !why.empty()) {
+    claim.printed = chain->back().text.str();
+    claim.verdict = Verdict::off;
+    claim.remark = {{Remark::Kind::valueless, {std::move(why)}}};
+    worked.claims.push_back(std::move(claim));
+    return std::nullopt;
+  }
+  const auto judged = judge_chain(*chain, reading, rounding_of(published, worked), diagnostics);
+  if (!judged) return std::nullopt;
+  claim.printed = judged->printed;
   claim.verdict = judged->verdict;
   claim.basis.route = route_of(claim.verdict);
   claim.correct.side = judged->correct;
@@ -164,7 +171,7 @@ bool judge_result(const ValueClaim& value, const std::vector<ValueClaim>& values
   }
   claim.of_result = true;
   claim.coincidence = false;
-  claim.correct = {{}, {}, text_like(value.printed, *claim.correct.least)};
+  claim.correct = {{}, {}, claim.correct.least ? text_like(value.printed, *claim.correct.least) : ""};
   if (claim.remark.empty() && claim.verdict == Verdict::off)
     claim.remark = has_unproven_path(worked.example->published[value.entry], claim.exact);
   return true;

@@ -258,6 +258,11 @@ void report_undecided_range(const Claim& claim, const RangeFound& range, const s
 bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values, const Routes& routes,
                  Worked& worked, Sources& sources, Diagnostics& diagnostics) {
   Claim& claim = worked.claims[value.claim];
+  if (!routes.undefined.empty()) {
+    claim.verdict = Verdict::off;
+    claim.remark = {{Remark::Kind::valueless, {routes.undefined}}};
+    return true;
+  }
   if (!routes.exact) return false;
   DigitComparison digits(value);
   Agreement agreement;

@@ -32,7 +32,8 @@ struct Remark {
     rounded,
     rounded_in,
     by_signs,
-    selects_nothing
+    selects_nothing,
+    valueless  ///< its exact value is proven not to exist
   };
   Kind kind = Kind::said;
   std::vector<std::string> told = {};  ///< its values, in the order of the names of its row

@@ -239,7 +239,12 @@ std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& wo
   std::vector<Walk> walks(values.size());
   Machines machines(worked);
   for (std::size_t i = 0; i < values.size(); ++i) {
-    all[i].exact = follow(values[i].path, *worked.exact, diagnostics);
+    Diagnostics failures;
+    all[i].exact = follow(values[i].path, *worked.exact, failures);
+    if (!values[i].range && worked.exact->is_undefined())
+      all[i].undefined = failures.items().front().fact;
+    else
+      diagnostics.add(failures);
     machines.follow(values[i], all[i]);
     all[i].path_proven = is_path_proven(values[i], all[i], worked);
     if (!walker->needed(i)) continue;

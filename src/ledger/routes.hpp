@@ -25,6 +25,7 @@ namespace proofsheet::ledger {
 
 struct Routes {
   std::optional<numbers::Real> exact;
+  std::string undefined = {};  ///< why the exact value is proven not to exist; else empty
   std::optional<numbers::Real>
       by_hand;  ///< `nullopt` if nothing is rounded on the way and the document has no other path
   std::optional<numbers::Real> as_printed;   ///< `nullopt` if nothing printed is carried on the way
@@ -43,7 +44,8 @@ struct Routes {
                                        ///< decides
 };
 
-/// Returns the routes of every value, in order. Reports an error for a value without an exact route.
+/// Returns the routes of every value, in order. Reports an error for a value without an exact route, unless
+/// it is proven not to exist.
 std::vector<Routes> follow_all(const std::vector<ValueClaim>& values, Worked& worked,
                                text::Diagnostics& diagnostics);
 

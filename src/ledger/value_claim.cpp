@@ -255,7 +255,11 @@ std::optional<Subject> subject_of(const Text& written, Worked& worked, Diagnosti
   if (reference && too_many(reference->cells.size(), what, diagnostics)) return std::nullopt;
   if (reference) return of_reference(*reference, *worked.exact, what.span());
   if (diagnostics.errors() > errors_before) return std::nullopt;
-  const std::optional<Value> value = worked.exact->value(expression, diagnostics);
+  Diagnostics failures;
+  const std::optional<Value> value = worked.exact->value(expression, failures);
+  if (!value && worked.exact->is_undefined())
+    return Subject{{}, {what.str()}, {{std::nullopt, expression, 0, what.span()}}};
+  diagnostics.add(failures);
   const auto* array = value ? std::get_if<equations::Array>(&*value) : nullptr;
   if (!value || (array && too_many(array->cells.size(), what, diagnostics))) return std::nullopt;
   return of_expression(expression, *value, what);

@@ -107,6 +107,22 @@ TEST_CASE("mistakes in a README with a table of benchmarks are reported at their
   CHECK(tree(documents.folder.path()).size() == 2);  // nothing is built
 }
 
+TEST_CASE("a number that is claimed for an undefined value is wrong, and is not fixed") {
+  const Documents documents;
+  documents.put("README.md",
+                "Nobody came: a change of 0.0% <!-- = 10000 / (T[sort, v1] - 12) --> of 12 ms "
+                "<!-- = T[sort, v1] -->.\n");
+  const Ran ran = documents.run({"README.md"});
+  CHECK(ran.status == 1);
+  CHECK(ran.err.empty());
+  CHECK(ran.out.find(
+            "README.md:1:26: unacknowledged: 10000 / (T[sort, v1] - 12) = 0.0% is off: it has no value: "
+            "division by zero\n") != std::string::npos);
+  INFO(ran.out);
+  CHECK(documents.run({"--fix", "README.md"}).status == 1);
+  CHECK(documents.get("README.md").find("0.0%") != std::string::npos);
+}
+
 TEST_CASE("--fix writes the right digits into a document, in place and in its notation") {
   const Documents documents;
   documents.put("README.md", wrong_readme());

@@ -20,6 +20,60 @@ Sample constant(const std::string& value) {
 
 }  // namespace
 
+TEST_CASE("a claim about a value that is proven not to exist is off") {
+  const struct {
+    const char *value, *printed, *expected;
+  } table[] = {
+      {"10000/(1 - 1)", "0.0%", "off (it has no value: division by zero while computing x)"},
+      {"ln(0)", "0", "off (it has no value: ln(0) is not defined: the logarithm of 0 while computing x)"},
+      {"sqrt(-2)", "1.41",
+       "off (it has no value: sqrt(-2) is not defined: the square root of a negative number while computing "
+       "x)"},
+      {"0^(-1)", "< 0.1",
+       "off (it has no value: division by zero: (0)^(-1) is a negative power of 0 while computing x)"},
+  };
+  for (const auto& row : table) {
+    CAPTURE(row.value);
+    Sample sample = constant(row.value);
+    sample.value("x", row.printed);
+    const std::string equals = " = " + std::string(row.printed) + ": ";
+    CHECK(sample::judged(sample) == "x" + equals + row.expected + "\n");
+    sample.last().what = sample::text("2 x + 1");
+    CHECK(sample::judged(sample) == "2 x + 1" + equals + row.expected + "\n");
+  }
+  Sample sample = constant("1/0");
+  sample.value("1/0", "7")
+      .shown("1/(1 - 1) = 0.5", "x")
+      .says("it is large", "x > 5")
+      .says("it is not", "not x > 5");
+  sample.erratum("1/0", "The document divides by zero.");
+  const Judged judged = sample.judge();
+  CHECK(dump(judged.claims) ==
+        "1/0 = 7: off (it has no value: division by zero) because The document divides by zero.\n"
+        "1/(1 - 1) = 0.5: off (it has no value: division by zero)\n"
+        "it is large: fails (it has no value: division by zero while computing x)\n"
+        "it is not: fails (it has no value: division by zero while computing x)\n");
+  CHECK(sample::dump(judged.findings) ==
+        "unacknowledged: 1/(1 - 1) = 0.5 is off: it has no value: division by zero\n"
+        "unacknowledged: 'it is large' fails: it has no value: division by zero while computing x\n"
+        "unacknowledged: 'it is not' fails: it has no value: division by zero while computing x\n");
+}
+
+TEST_CASE("what can't be computed for another reason is an error, not a wrong claim") {
+  for (const char* const value : {"x", "factorial(10^9)", "[1, 2]"}) {
+    CAPTURE(value);
+    Sample sample = constant(value);
+    sample.value("x", "0.5");
+    const Judged judged = sample.judge();
+    CHECK(judged.claims.empty());
+    CHECK(judged.diagnostics.has_errors());
+  }
+  // The failure of an earlier claim is not that of the next.
+  Sample sample = constant("1/0");
+  sample.value("x", "0.5").value("nothing", "0.5");
+  CHECK(sample.judge().claims.size() == 1);
+}
+
 TEST_CASE("a single value is compared with its printed digits") {
   const struct {
     const char *value, *printed, *expected;

@@ -5,8 +5,6 @@
 
 namespace proofsheet::equations {
 
-using text::Diagnostic;
-
 CellStore::CellStore(const Program& program, Route route, const GivenNumbers& given)
     : program_(program), route_(std::move(route)), given_(given.begin(), given.end()) {}
 
@@ -31,7 +29,7 @@ CellStore::State CellStore::state(CellId id) const {
   return slot ? slot->state : State::untouched;
 }
 
-void CellStore::fail(CellId id, Diagnostic why) {
+void CellStore::fail(CellId id, NoValue why) {
   computed_.slot(id).state = State::failed;
   failures_.insert_or_assign(id, std::move(why));
 }

@@ -10,6 +10,12 @@
 
 namespace proofsheet::equations {
 
+/// Why an expression or a cell has no value.
+struct NoValue {
+  text::Diagnostic message;
+  bool undefined = false;  ///< proven: such as 1/0, or the logarithm of 0
+};
+
 /// Substitutes for given single numbers, by the index of the name.
 using GivenNumbers = std::map<std::size_t, numbers::Real>;
 
@@ -25,11 +31,11 @@ class CellStore {
   State state(CellId id) const;
   void wait(CellId id) { computed_.slot(id).state = State::waiting; }
   void store(CellId id, Scalar value) { computed_.slot(id) = {State::done, std::move(value)}; }
-  void fail(CellId id, text::Diagnostic why);
+  void fail(CellId id, NoValue why);
 
   /// Returns a given or computed value; null if there is none yet.
   const Scalar* computed(CellId id) const;
-  const text::Diagnostic& failure(CellId id) const { return failures_.at(id); }
+  const NoValue& failure(CellId id) const { return failures_.at(id); }
   /// Returns the value as other cells see it, replaced or rounded by the route; `nullopt` if there is none
   /// yet. Throws a Failure if its digits can't be decided.
   std::optional<Scalar> carried(CellId id);
@@ -56,7 +62,7 @@ class CellStore {
   Route route_;
   std::map<std::size_t, Scalar> given_;
   Table computed_, carried_;
-  std::map<CellId, text::Diagnostic> failures_;
+  std::map<CellId, NoValue> failures_;
 };
 
 }  // namespace proofsheet::equations

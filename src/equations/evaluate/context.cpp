@@ -96,7 +96,7 @@ std::shared_ptr<CalledFunction> CallMemo::call(const Specialisation* function, s
 std::nullopt_t Context::fail(const Span& span, std::string fact, std::string hint) {
   if (failed()) return std::nullopt;
   if (attempt.computing) fact += fmt::format(" while computing {}", program.display(*attempt.computing));
-  attempt.failure = text::Diagnostic{text::Severity::error, span, std::move(fact), std::move(hint)};
+  attempt.failure = NoValue{{text::Severity::error, span, std::move(fact), std::move(hint)}};
   return std::nullopt;
 }
 
@@ -117,7 +117,11 @@ std::string hint_of(const numbers::Failure& failure) {
 std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
   // An exhausted work budget is the cause of any other failure.
   const numbers::Failure failure = numbers::budget_failure().value_or(met);
-  return fail(span, failure.fact, hint_of(failure));
+  if (failed()) return std::nullopt;
+  fail(span, failure.fact, hint_of(failure));
+  attempt.failure->undefined = failure.kind == numbers::Failure::Kind::division_by_zero ||
+                               failure.kind == numbers::Failure::Kind::outside_domain;
+  return std::nullopt;
 }
 
 /// Records the failure of an exhausted budget. Returns false.

@@ -115,7 +115,7 @@ class CallMemo {
 /// in one attempt; it stops at the first failure.
 struct Attempt {
   std::vector<CellId> missing;
-  std::optional<text::Diagnostic> failure;
+  std::optional<NoValue> failure;
   std::optional<CellId> computing;
 };
 

@@ -28,7 +28,7 @@ std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted, c
     }
     const Attempt met = std::exchange(context_.attempt, Attempt{});
     if (met.failure) {
-      diagnostics.add(*met.failure);
+      report(*met.failure, diagnostics);
       return std::nullopt;
     }
     if (result) return result;
@@ -87,7 +87,7 @@ std::optional<std::vector<Scalar>> Engine::computed(const std::vector<CellId>& i
   for (const CellId id : ids) {
     const Scalar* const value = context_.cells.computed(id);
     if (!value) {
-      diagnostics.add(context_.cells.failure(id));
+      report(context_.cells.failure(id), diagnostics);
       return std::nullopt;
     }
     // A given value is used here for the first time, so it must be rounded.
@@ -107,6 +107,11 @@ std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics&
         return value ? context_.kept(*std::move(value)) : value;
       },
       asked);
+}
+
+void Engine::report(const NoValue& why, Diagnostics& diagnostics) {
+  undefined_ = why.undefined;
+  diagnostics.add(why.message);
 }
 
 void Engine::compute(std::vector<CellId> wanted, const Span& asked) {
@@ -136,7 +141,7 @@ void Engine::attempt(CellId id, const Span& asked, std::vector<CellId>& stack) {
   cells.wait(id);
   const auto waits = [&](CellId next) { return cells.state(next) == CellStore::State::waiting; };
   const auto again = std::find_if(met.missing.begin(), met.missing.end(), waits);
-  if (again != met.missing.end()) return cells.fail(id, cycle(*again, stack, asked));
+  if (again != met.missing.end()) return cells.fail(id, {cycle(*again, stack, asked)});
   stack.insert(stack.end(), met.missing.rbegin(), met.missing.rend());
 }
 

@@ -36,6 +36,9 @@ class Engine {
   /// Returns a cell as other cells see it.
   std::optional<Scalar> carried(CellId id, const text::Span& asked, text::Diagnostics& diagnostics);
 
+  /// True if a request since the last `expect_value` failed because its value is proven not to exist.
+  bool is_undefined() const { return undefined_; }
+  void expect_value() { undefined_ = false; }
   /// Removes the cached results of nodes from `id` on, which no longer exist.
   void forget(std::size_t id) { context_.forget(id); }
   /// Returns the number of bodies of clauses evaluated so far.
@@ -51,8 +54,12 @@ class Engine {
   text::Diagnostic cycle(CellId again, const std::vector<CellId>& stack, const text::Span& asked) const;
   std::optional<Scalar> body_value(CellId id, const text::Span& asked);
 
+  /// Reports why a request has no value.
+  void report(const NoValue& why, text::Diagnostics& diagnostics);
+
   Context context_;
   long long attempts_ = 0;
+  bool undefined_ = false;
 };
 
 }  // namespace proofsheet::equations
