@@ -8,6 +8,21 @@ namespace check_test {
 
 using namespace program;
 
+TEST_CASE("a numeral on a certificate without a source is reported at the claim") {
+  const Folder folder;
+  write_small_course(folder.path());
+  const fs::path examples = folder.path() / "lessons/waves/examples.yaml";
+  write(examples, read(examples) +
+                      "extra:\n  title: Extra\n  document: d1\n  notation:\n    t: T_{4711}\n  equations: |\n"
+                      "    s = 1/2\n    t = s/2\n  published:\n    - what: s\n      values: 0.51\n"
+                      "    - what: t\n      values: 0.25\n"
+                      "  errata:\n    - what: s\n      because: A misprint.\n");
+  const std::string err = run_in(folder.path(), {"build"}).err;
+  INFO(err);
+  CHECK(err.find("lessons/waves/examples.yaml:28:15: warning: the numeral '4711' in “") != std::string::npos);
+  CHECK(err.find("of html/claims/") != std::string::npos);
+}
+
 TEST_CASE("check passes after build and reports every later change") {
   Folder folder;
   write_small_course(folder.path());
