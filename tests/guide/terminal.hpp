@@ -18,6 +18,8 @@ class Terminal {
   ~Terminal();
   /// Returns the block with its commands and their actual output.
   std::vector<std::string> played(const Block& block);
+  /// Returns the exit status of the last command.
+  int status() const { return status_; }
   /// Runs a script in a shell. Returns its output, and its exit status in `status`.
   std::string shell(const std::string& script, int& status) const;
 

@@ -1,4 +1,5 @@
-// The tutorial, run from its first command to its last in an empty folder.
+// The tutorial, and the ways of three newcomers, run from their first command to their last in an empty
+// folder.
 #include <cstdlib>
 
 #include "catch.hpp"
@@ -24,13 +25,12 @@ struct Rewritten {
   Lines now;
 };
 
-/// Writes the page again with new lines in its consoles.
+/// Writes the page again with new lines in its consoles, which must be its own.
 void rewrite(const Page& page, const std::vector<Rewritten>& consoles) {
   Lines lines;
   std::istringstream stream(program::read(program::project / page.path));
   for (std::string line; std::getline(stream, line);) lines.push_back(line);
   for (auto each = consoles.rbegin(); each != consoles.rend(); ++each) {
-    if (page_at(each->block.line).path != page.path) continue;
     const auto begin = lines.begin() + static_cast<std::ptrdiff_t>(each->block.line - page.first_line + 1);
     const auto at = lines.erase(begin, begin + static_cast<std::ptrdiff_t>(each->block.lines.size()));
     lines.insert(at, each->now.begin(), each->now.end());
@@ -60,7 +60,6 @@ void play_script(Terminal& terminal, const Block& block) {
 }
 
 void play(Terminal& terminal, const Block& block, std::vector<Rewritten>& consoles) {
-  INFO(place(block.line));
   if (is_file(block)) {
     terminal.write(block.of, text_of(block));
   } else if (block.kind == "diff") {
@@ -89,13 +88,43 @@ TEST_CASE("the tutorial and all consoles of the guide have the documented output
   std::string stopped;
   try {
     Terminal terminal;
-    for (const Block& block : blocks()) play(terminal, block, consoles);
+    for (const Block& block : blocks()) {
+      INFO(place(block.line));
+      play(terminal, block, consoles);
+    }
   } catch (const std::exception& error) {
     stopped = error.what();
   }
   CHECK(stopped == "");
-  if (consoles.empty()) return;
-  for (const Page& page : guide::pages()) rewrite(page, consoles);
+  for (const Page& page : guide::pages()) {
+    std::vector<Rewritten> own;
+    for (const Rewritten& each : consoles)
+      if (page_at(each.block.line).path == page.path) own.push_back(each);
+    if (!own.empty()) rewrite(page, own);
+  }
+}
+
+TEST_CASE("the ways of three newcomers have the documented output, and no step fails") {
+  for (const std::string name : {"teacher", "ci", "data"}) {
+    const Page page{"tests/transcripts/ways/" + name + ".md"};
+    std::vector<Rewritten> consoles;
+    {
+      Terminal terminal;
+      terminal.write("book.xlsx", program::read(program::project / "tests/course/sheets/book.xlsx"));
+      for (const Block& block : blocks_of(program::read(program::project / page.path))) {
+        INFO(page.path << ":" << block.line);
+        play(terminal, block, consoles);
+        if (block.kind != "console") continue;
+        INFO("each console has one command; if it is meant to find a mistake, '$ echo $?' and 1 follow");
+        const bool finds = joined(block.lines).ends_with("\n$ echo $?\n1\n");
+        CHECK(terminal.status() == (finds ? 1 : 0));
+        CHECK(std::count_if(block.lines.begin(), block.lines.end(), [](const std::string& line) {
+                return line.starts_with("$ ");
+              }) == (finds ? 2 : 1));
+      }
+    }
+    if (!consoles.empty()) rewrite(page, consoles);
+  }
 }
 
 TEST_CASE("every fenced block of the guide is of a kind that is run") {
