@@ -56,12 +56,13 @@ test('a choice is made by keyboard, is marked, and keeps the focus', async () =>
 
 /** What may be typed for digits of the ledger, and is right: the same number, or one with more places that rounds to it. */
 const spellings = {
-  '-0.4161': ['-0.4161', '−0.4161', '– 0.4161', '-0,4161', ' -.4161 ', '-0.41614683654714', '-0.41605', '-4.1615e-1'],
-  '1,234.50': ['1,234.50', '1234.50', '1234,50', '+1 234.50', '1234.5', '1234.500'],
-  '1.5e-8': ['1.5e-8', '1.5E-8', '1,5e-8', '1.5 × 10^-8', '1.5·10^−8', '0.000000015', '15e-9'],
-  '27.3%': ['27.3%', '27.3 %', '27,3%', '0.273'],
-  '3/4': ['3/4', '3 / 4', '6/8', '0.75', '75%'],
-  '1,000,000': ['1,000,000', '1000000', '1 000 000', '1e6'],
+  '-0.4161': ['-0.4161', '−0.4161', '– 0.4161', '-0,4161', ' -.4161 ', '-0.41614683654714', '-0.41605', '-4.1615e-1', '−0.4161', '-4.1615×10⁻¹'],
+  '1,234.50': ['1,234.50', '1234.50', '1234,50', '+1 234.50', '1234.5', '1234.500', '1.2345E+03', '1.2345×10³'],
+  '1.5e-8': ['1.5e-8', '1.5E-8', '1,5e-8', '1.5 × 10^-8', '1.5·10^−8', '0.000000015', '15e-9', '1.5×10⁻⁸', '1.5E-08', '3/200000000'],
+  '27.3%': ['27.3%', '27.3 %', '27,3%', '0.273', '273/1000'],
+  '1.25': ['1.25', '1,25', '5/4', '10/8', '1 1/4', '1¼', '125%', '12.5e-1'],
+  '3/4': ['3/4', '3 / 4', '6/8', '0.75', '75%', '0,75', '¾'],
+  '1,000,000': ['1,000,000', '1000000', '1 000 000', '1e6', '1E+06', '10⁶', '10^6'],
   '60000': ['60000', '60,123', '59500', '60500.0', '6.0e4'],
   '1.00': ['1.00', '0.9995', '1.005', '1,00'],
   '2.68': ['2.68', '2.689', '2,6899999999'],
@@ -69,16 +70,27 @@ const spellings = {
 
 /** What is wrong, and what is said of it. */
 const wrong = 'Check your rounding and try again';
+const first = 'Type an answer first.';
 const mistakes = {
-  '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. 4 decimal places; more are fine if they round to these.'},
-  '1,234.50': {'1234.504': wrong, '1.234.50': 'This is not a number'},
+  '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. 4 decimal places; more are fine if they round to these.', '0 4161': 'This is not a number'},
+  '1,234.50': {'1234.504': wrong, '12 34.50': 'This is not a number', '1.234.50': 'This is not a number'},
   '1.5e-8': {'1.5e8': wrong, '1.5000001e-8': wrong, '1e999999999': 'This is not a number'},
   '27.3%': {'27.3': wrong, '27.31%': wrong},
+  '1.25': {'4/5': wrong, '1.251': wrong, '1 25': 'This is not a number'},
   '3/4': {'0.751': wrong, '4/3': wrong, '3/0': wrong},
-  '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is not a number', 'a million': 'This is not a number', '': 'Type a number first'},
+  '1,000,000': {'1000000.1': wrong, '1,00,000': 'This is not a number', 'a million': 'This is not a number', '1000 000': 'This is not a number'},
   '60000': {'60501': wrong, '59499.9': wrong, '6e4': 'Too few places'},
-  '1.00': {'0.999': wrong, '1.0051': wrong, '1.0': 'Too few places'},
+  '1.00': {'0.999': wrong, '3/2': wrong, '1.0051': wrong, '1.0': 'Too few places'},
   '2.68': {'2.69': wrong, '2.679': wrong, '2.675': wrong, '2.7': 'Too few places'},
+};
+
+/** What is not judged, and what is said of it. */
+const unjudged = {
+  '-0.4161': {'': first, ' ': first, '-4161/10000': 'Write it with 4 places.'},
+  '1,234.50': {'2469/2': 'Write it with 2 places.', '1 234 1/2': 'Write it with 2 places.', '1234½': 'Write it with 2 places.'},
+  '60000': {'120000/2': 'Write it as a whole number.'},
+  '1.00': {'1/1': 'Write it with 2 places.'},
+  '2.68': {'': first, '268/100': 'Write it with 2 places.', '2,680': 'Here “,” separates thousands. Write “.” before decimal places.'},
 };
 
 /** What is told beside the field. */
@@ -87,6 +99,7 @@ const hints = {
   '1,234.50': '2 decimal places; this is exact.',
   '1.5e-8': 'One decimal place, and a power of ten, as in 3.5e-4; this is exact.',
   '27.3%': 'One decimal place, in percent; this is exact.',
+  '1.25': '2 decimal places; this is exact.',
   '3/4': 'A fraction, or the same number as a decimal.',
   '1,000,000': 'A whole number.',
   '60000': 'A whole number; decimal places are fine if they round to it.',
@@ -109,6 +122,10 @@ test('typed digits round to the proven ones or they do not, in every spelling', 
       assert.equal(one_line(await hint.innerText()), hints[due]);
       for (const text of spellings[due]) assert.match(await type(text), /^✓ Right\. Answer: /, `${text} for ${due}`);
       for (const [text, said] of Object.entries(mistakes[due])) assert.ok((await type(text)).startsWith(`✗ Not quite. ${said}`), `${text} for ${due}`);
+      const group = page.locator('.question-group', {has: question});
+      const score = await group.locator('.score [role=status]').innerText();
+      for (const [text, said] of Object.entries(unjudged[due] ?? {})) assert.equal(await type(text), said, `${text} for ${due}`);
+      assert.equal(await group.locator('.score [role=status]').innerText(), score);
       assert.equal(await question.locator('input').evaluate((element) => element === document.activeElement), true);
       await question.getByRole('button', {name: 'Show the answer'}).click();
       assert.match(await question.locator('.feedback').innerText(), /^Answer: /);

@@ -1,8 +1,13 @@
 """Checks the SCORM package: every page exists and is listed, its manifest is valid, and its script works in a simulated platform."""
+import json
+import pathlib
+import re
+import subprocess
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
 from common import validate, written
+from right import asked_questions, right_answers
 
 content = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 adl = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
@@ -24,6 +29,25 @@ def check_script(visits, questions):
     assert second["begun"] == {first["questions"][0]: True, first["questions"][1]: False}
     assert heard(second, "cmi.core.score.raw")[-1] == "100" and heard(second, "cmi.core.lesson_status")[-1] == "completed"
     assert len(heard(second, "cmi.suspend_data")[-1]) <= 4096
+
+
+def check_typed(export, script):
+    """Judges right and wrong numbers for every question by the script of the package. Returns their number."""
+    rights, cases = right_answers(export), []
+    for key, (part, _) in asked_questions(export).items():
+        found = re.search(r'data-digits="([^"]*)"( data-exact="exact")?(?: data-least="([^"]*)" data-most="([^"]*)")?', part.partition('class="states">')[0])
+        if key not in rights or "/" in found[1]:
+            continue
+        page = {"digits": found[1].replace(",", ""), "exact": bool(found[2]), "least": found[3], "most": found[4]}
+        percent = "%" * found[1].endswith("%")
+        for samples, is_right in ((rights[key].right_samples(40, found[1]), True), (rights[key].wrong_samples(20, found[1]), False)):
+            cases += [(f"{x:f}{percent}", page, is_right) for x in samples]
+    lines = "".join(json.dumps([text, page, {"decimal": ".", "group": ","}]) + "\n" for text, page, _ in cases)
+    judge = pathlib.Path(__file__).parent.parent / "typed/judge.mjs"
+    judged = subprocess.run(["node", judge, script], input=lines, capture_output=True, text=True, check=True).stdout.split()
+    faults = [(case, one) for case, one in zip(cases, judged) if (one == "right") != case[2]]
+    assert len(judged) == len(cases) and not faults, faults[:5]
+    return len(cases)
 
 
 def check_manifest(file, folder):
@@ -49,6 +73,8 @@ def read_package(file, export):
         quiz = package.read("quiz.html").decode()
         script = export.folder / "scorm.js"
         script.write_bytes(package.read("scorm.js"))
+        typed = export.folder / "typed.js"
+        typed.write_bytes(package.read("static/typed.js"))
     judged = {(lesson, id) for (lesson, id), one in written(export.course, "quiz").items() if "choices" in one or "answer" in one}
     anchors = {f"question-{lesson}--{id}" for lesson, id in judged}
     assert all(f'data-question="{anchor}"' in quiz for anchor in anchors)
@@ -56,4 +82,4 @@ def read_package(file, export):
         return f"{len(listed)} files; its script not run: node and npm are missing"
     check_manifest(file, export.folder)
     check_script(export.run_node("scorm.mjs", script), anchors)
-    return f"{len(listed)} files, {len(anchors)} questions"
+    return f"{len(listed)} files, {len(anchors)} questions, {check_typed(export, typed)} answers tried"
