@@ -1,77 +1,24 @@
 // Questions that answer. The answer to a question lies in the page, in a template beside it; what was chosen is looked up there and shown with
-// its feedback. A typed number is right if it has the places that were asked for, or more, and rounds to the proven digits: both are compared
-// as the decimals that they are, with integers, and nothing is computed from them. Where the digits don't tell what rounds to them (60000 to two
-// significant digits), the page has both ends of it. What was right stays on this device, and what was wrong can
-// be practised again.
+// its feedback. What was typed is judged by typed.js. What was right stays on this device, and what was wrong can be practised again.
 (function () {
   "use strict";
 
-  /** What typed text may mean, in the spelling of the ledger: a comma may group thousands or stand for the point. */
-  function readings(text) {
-    const digits = typedDigits(text.replace(/[\s\u00a0\u202f]/g, "")).replace(/[\u2212\u2013]/g, "-").replace(/^\+/, "")
-      .replace(/[×x*\u00b7]10\^?(-?\d+)$/i, "e$1").replace("E", "e");
-    const grouped = /^-?\d{1,3}(,\d{3})+(?!\d)/.test(digits) ? digits.replace(/,/g, "") : digits;
-    return [grouped, digits.replace(",", ".")].map((one) => one.replace(/^(-?)\./, "$10."));
-  }
+  const numeral = /^-?\d+(?:\.(\d+))?(e-?\d+)?(%)?$/;
+  const marks = {decimal: pageWords.decimal_mark, group: pageWords.group_mark};
 
-  const numeral = /^(-?)(\d+)(?:\.(\d+))?(?:e(-?\d+))?(%)?$/;
-  const longest = 100;  // digits; nobody types more, and exponents stay small
-
-  /** {count, unit}: as many units of 10^unit; null if it is no decimal. */
-  function decimal(text) {
-    const parts = numeral.exec(text);
-    if (!parts || text.length > longest || Math.abs(Number(parts[4] || 0)) > longest) return null;
-    const [, sign, whole, behind = "", exponent = "0", percent] = parts;
-    return {count: BigInt(sign + whole + behind), unit: Number(exponent) - behind.length - (percent ? 2 : 0)};
-  }
-
-  /** Twice the distance of two decimals, and the unit of the second, both counted in the smaller unit. */
-  function apart(one, other) {
-    const unit = Math.min(one.unit, other.unit);
-    const scaled = (number) => number.count * 10n ** BigInt(number.unit - unit);
-    const distance = scaled(one) - scaled(other);
-    return {twice: 2n * (distance < 0n ? -distance : distance), step: 10n ** BigInt(other.unit - unit)};
-  }
-
-  /** Whether what was typed lies between the two, both among it; "coarse": it has too few places to tell. */
-  function judgeBetween(typed, least, most) {
-    const numbers = [typed, least, most].map(decimal);
-    if (!numbers[0]) return "wrong";
-    const unit = Math.min(...numbers.map((one) => one.unit));
-    const scale = (one) => 10n ** BigInt(one.unit - unit);
-    const [number, from, to] = numbers.map((one) => one.count * scale(one));
-    if (scale(numbers[0]) > 2n * (to - from)) return "coarse";
-    return from <= number && number <= to ? "right" : "wrong";
-  }
-
-  const fraction = /^(-?\d+)\/(\d+)$/;
-
-  /** Whether what was typed is the number of an answer, to its places or, if it is exact, as a whole; "coarse": it may be, but has too few places. */
-  function judge(typed, wanted, exact) {
-    if (typed === wanted) return "right";
-    const parts = fraction.exec(wanted);
-    if (parts) return equals(typed, BigInt(parts[1]), BigInt(parts[2])) ? "right" : "wrong";
-    const one = decimal(typed), other = decimal(wanted);
-    if (!one || !other) return "wrong";
-    if (one.unit > other.unit && !exact) return "coarse";
-    const {twice, step} = apart(one, other);
-    return twice <= (exact ? 0n : step) ? "right" : "wrong";
-  }
-
-  /** Whether a fraction or decimal is the quotient, which need not be reduced. */
-  function equals(typed, above, below) {
-    const parts = fraction.exec(typed), number = decimal(typed);
-    if (parts) return BigInt(parts[2]) > 0n && BigInt(parts[1]) * below === above * BigInt(parts[2]);
-    return number !== null && number.unit <= 0 && number.count * below === above * 10n ** BigInt(-number.unit);
+  /** The form of the digits of an answer; null if they are no decimal. */
+  function formOf(digits) {
+    const parts = numeral.exec(digits);
+    if (!parts) return null;
+    const [, behind = "", power, percent] = parts;
+    return {places: behind.length, whole: behind === "", form: percent ? say("in_percent") : power ? say("power_of_ten") : ""};
   }
 
   /** What is accepted for the digits of an answer, in words. */
   function accepted(wanted, exact) {
-    const parts = numeral.exec(wanted);
-    if (!parts) return fraction.test(wanted) ? say("accepted_fraction") : "";
-    const places = (parts[3] || "").length;
-    const form = parts[5] ? say("in_percent") : parts[4] ? say("power_of_ten") : "";
-    return say(places === 0 ? "accepted_whole" : "accepted_places", {places, form, exact});
+    const asked = formOf(wanted);
+    if (!asked) return /^-?\d+\/\d+$/.test(wanted) ? say("accepted_fraction") : "";
+    return say(asked.whole ? "accepted_whole" : "accepted_places", {...asked, exact});
   }
 
   function made(name, className, text) {
@@ -296,18 +243,21 @@
       return this.sheet.querySelector("[data-exact]") !== null;
     }
 
+    /** What was typed, judged and answered. Only right and wrong numbers count. */
     typed(text) {
       const wanted = this.digits(), exact = this.exact();
-      const numbers = readings(text).filter((one) => one === wanted || fraction.test(one) || decimal(one));
-      if (text.trim() === "") return this.say(false, made("p", "", say("digits_first")));
-      if (numbers.length === 0) return this.say(false, made("p", "", say("no_number")));
       const {least, most} = this.sheet.querySelector("[data-digits]").dataset;
-      const judged = numbers.map((one) => least ? judgeBetween(one, least, most) : judge(one, wanted, exact));
-      const right = judged.includes("right");
-      if (!right && judged.includes("coarse")) return this.say(false, made("p", "", say("too_few", {accepted: accepted(wanted, exact)})));
-      this.results.put(this.id, right);
-      if (right) this.say(true, this.whole(false));
-      else this.say(false, made("p", "", say("not_digits")));
+      const judged = typedNumber.judge(text, {digits: wanted, exact, least, most}, marks);
+      const answer = (right, key, values) => this.say(right, made("p", "", say(key, values)));
+      if (judged === "empty") return answer(null, "answer_first");
+      if (judged === "none") return answer(false, "no_number");
+      if (judged === "coarse") return answer(false, "too_few", {accepted: accepted(wanted, exact)});
+      if (judged === "places") return answer(null, "write_places", formOf(wanted));
+      if (judged === "groups") return answer(null, "mark_groups", marks);
+      this.results.put(this.id, judged === "right");
+      if (judged === "right") this.say(true, this.whole(false));
+      else if (accepted(wanted, exact)) answer(false, "not_digits");
+      else this.say(false, "");  // a word has no places
     }
 
     /** As if nothing had been answered. */

@@ -17,10 +17,3 @@ function inNotation(digits) {
   "use strict";
   return digits.replace(/[.,]/g, function (mark) { return mark === "." ? pageWords.decimal_mark : pageWords.group_mark; });
 }
-
-// What was typed in the notation of the pages, with a point: nothing between thousands.
-function typedDigits(text) {
-  "use strict";
-  if (pageWords.decimal_mark === ".") return text;
-  return text.replace(/\.(?=\d{3}(?!\d))/g, "").replace(pageWords.decimal_mark, ".");
-}
