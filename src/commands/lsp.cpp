@@ -13,13 +13,17 @@ namespace proofsheet::commands {
 int serve_editor(const CourseOptions& options, Console&) {
   lsp::Channel channel(STDIN_FILENO, STDOUT_FILENO);
   lsp::Finders finders;
-  finders.enter = [&](const std::optional<files::Path>& root) {
-    const files::Path folder = files::absolute(root.value_or(options.folder));
+  finders.enter = [&](std::vector<files::Path> roots) {
+    if (roots.empty()) roots.push_back(files::absolute(options.folder));
     std::vector<files::AllowedPath> kept;
-    if (const auto project = find_project(folder)) kept.push_back({*project});
-    if (const auto course = find_course(folder)) kept.push_back({*course});
-    confine(options, folder, kept, false);
-    return folder;
+    for (const files::Path& root : roots) {
+      kept.push_back({root});
+      if (const auto project = find_project(root)) kept.push_back({*project});
+      if (const auto course = find_course(root)) kept.push_back({*course});
+      if (const auto templates = find_templates(root)) kept.push_back({*templates});
+    }
+    confine(options, roots.front(), kept, false);
+    return roots;
   };
   finders.course = [](const files::Path& folder) -> std::optional<lsp::CoursePlace> {
     const auto course = find_course(folder);

@@ -29,6 +29,14 @@ std::optional<Document> DocumentState::read(const std::string& file, const Proje
   return Document{file, documents::read_document(text, notation, diagnostics), notation, file};
 }
 
+bool DocumentState::is_small() const {
+  constexpr std::size_t most = std::size_t{128} << 10;  // bytes
+  std::size_t size = 0;
+  for (const auto& [path, text] : texts_)
+    if (!path.lexically_relative(folder_).generic_string().starts_with("..")) size += text.text.size();
+  return size <= most;
+}
+
 std::set<std::string> DocumentState::run() {
   std::set<std::string> files;
   for (const auto& [file, messages] : messages_) files.insert(file);

@@ -22,6 +22,8 @@ class DocumentState {
   const files::Path& folder() const { return folder_; }
   void note_change() { has_changed_ = true; }
   bool has_changed() const { return has_changed_; }
+  /// True if the open documents are small enough to be checked at every request.
+  bool is_small() const;
   /// Checks the open documents. Returns the files whose messages may have changed.
   std::set<std::string> run();
 

@@ -72,12 +72,17 @@ class LanguageServer {
   // ---- work between messages
 
   std::optional<std::chrono::milliseconds> waiting() const {
-    const auto is_any = [](const auto& all, auto is) {
-      return std::any_of(all.begin(), all.end(), [&](const auto& one) { return (*one.second.*is)(); });
-    };
-    if (is_any(courses_, &CourseState::has_changed_lessons) || is_any(projects_, &DocumentState::has_changed))
-      return std::chrono::milliseconds(0);
-    return is_any(courses_, &CourseState::has_changed) ? std::optional(pause) : std::nullopt;
+    bool is_any = false, is_quick = false;
+    for (const auto& [folder, course] : courses_) {
+      is_any |= course->has_changed();
+      is_quick |= course->has_changed_lessons();
+    }
+    for (const auto& [folder, project] : projects_) {
+      is_any |= project->has_changed();
+      is_quick |= project->has_changed() && project->is_small();
+    }
+    if (is_quick) return std::chrono::milliseconds(0);
+    return is_any ? std::optional(pause) : std::nullopt;
   }
 
   /// Runs what has changed. A failure of the machine is reported, and ends nothing.
@@ -196,13 +201,16 @@ class LanguageServer {
   }
 
   Json initialize(const Json& parameters) {
-    std::optional<files::Path> root;
-    if (const Json folders = parameters.value("workspaceFolders", Json());
-        folders.is_array() && !folders.empty())
-      root = path_of(folders[0].at("uri").get<std::string>());
-    else if (const Json uri = parameters.value("rootUri", Json()); uri.is_string())
-      root = path_of(uri.get<std::string>());
-    course_of(finders_.enter(root));
+    std::vector<files::Path> roots;
+    const auto add = [&](const Json& uri) {
+      if (const auto root = uri.is_string() ? path_of(uri.get<std::string>()) : std::nullopt)
+        roots.push_back(*root);
+    };
+    const Json folders = parameters.value("workspaceFolders", Json());
+    if (folders.is_array())
+      for (const Json& folder : folders) add(folder.at("uri"));
+    if (roots.empty()) add(parameters.value("rootUri", Json()));
+    for (const files::Path& root : finders_.enter(roots)) course_of(root);
     const Json abilities = parameters.value("capabilities", Json::object());
     refreshes_hints_ = abilities.value("/workspace/inlayHint/refreshSupport"_json_pointer, false);
     watches_files_ =
@@ -308,11 +316,15 @@ class LanguageServer {
       course->refresh_names();
     } else if ((subject.documents = project_of(*path))) {
       subject.file = path->lexically_relative(subject.documents->folder()).generic_string();
-      if (subject.documents->has_changed()) check(*subject.documents);
+      if (subject.documents->has_changed() && subject.documents->is_small()) check(*subject.documents);
     } else {
       return std::nullopt;
     }
-    return subject.source() ? std::optional(subject) : std::nullopt;
+    const text::SourcePtr now = subject.source();
+    const FileNames* names = now ? subject.names().file(subject.file) : nullptr;
+    // The names of a large document are those of its last check.
+    const bool is_fresh = subject.course || !names || names->source->text() == now->text();
+    return now && is_fresh ? std::optional(subject) : std::nullopt;
   }
 
   std::string uri_at(const files::Path& path) const {

@@ -6,6 +6,7 @@
 // course when the author pauses. A message that arrives during a run interrupts it.
 #include <functional>
 #include <optional>
+#include <vector>
 
 #include "files/files.hpp"
 #include "lsp/channel.hpp"
@@ -19,9 +20,9 @@ struct CoursePlace {
 
 /// How the server finds what a file belongs to. Folders are absolute.
 struct Finders {
-  /// Called once, with the editor's folder if it has one. May give up access to all other places. Returns the
-  /// folder.
-  std::function<files::Path(const std::optional<files::Path>& root)> enter;
+  /// Called once, with the editor's folders. May give up access to all other places. Returns the folders; the
+  /// one of the command line if there are none.
+  std::function<std::vector<files::Path>(const std::vector<files::Path>& roots)> enter;
   /// Returns the course around a folder.
   std::function<std::optional<CoursePlace>(const files::Path& folder)> course;
   /// Returns the nearest folder, from this one upward, that contains proofsheet.yaml.
