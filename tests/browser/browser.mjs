@@ -73,11 +73,11 @@ function watch(page) {
 }
 
 /**
- * Opens a page, lets `visit` work with it, and closes it. `theme`: 'light' or 'dark', what the reader's system prefers; `screen`: a name of
- * `screens`; `scripts`: false switches them off; `motion`: 'reduce' or 'no-preference';
- * `before`: what is run in the page before its own scripts; `folder`: the output of another course.
+ * Opens pages one after another in a window of its own, and lets `visit(page, name)` work with each. `theme`: 'light' or 'dark', what the
+ * reader's system prefers; `screen`: a name of `screens`; `scripts`: false switches them off; `motion`: 'reduce' or 'no-preference';
+ * `before`: what is run in each page before its own scripts; `folder`: the output of another course. Returns the answers of `visit`.
  */
-export async function visiting(browser, name, options, visit) {
+export async function visitingEach(browser, names, options, visit) {
   const {theme = 'light', screen = 'desk', scripts = true, motion = 'reduce', before, folder = output} = options;
   const context = await browser.newContext({
     viewport: screens[screen],
@@ -88,14 +88,21 @@ export async function visiting(browser, name, options, visit) {
   try {
     if (before) await context.addInitScript(before);
     const page = await context.newPage();
-    const faults = watch(page);
-    await page.goto(pathToFileURL(path.join(folder, 'html', name)).href, {waitUntil: 'load'});
-    const answer = await visit(page);
-    assert.deepEqual(faults, [], `${name}: what the browser complained about`);
-    return answer;
+    const faults = watch(page), answers = [];
+    for (const name of names) {
+      await page.goto(pathToFileURL(path.join(folder, 'html', name)).href, {waitUntil: 'load'});
+      answers.push(await visit(page, name));
+      assert.deepEqual(faults, [], `${name}: what the browser complained about`);
+    }
+    return answers;
   } finally {
     await context.close();
   }
+}
+
+/** Does the same for one page. */
+export async function visiting(browser, name, options, visit) {
+  return (await visitingEach(browser, [name], options, visit))[0];
 }
 
 const axe = createRequire(import.meta.url).resolve('axe-core/axe.min.js');

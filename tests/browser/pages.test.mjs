@@ -1,7 +1,7 @@
 // Every page loads, in both themes and on a phone, complains about nothing and fits the screen, and axe-core finds nothing.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {launch, samplePages, violations, visiting} from './browser.mjs';
+import {launch, samplePages, violations, visitingEach} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -23,15 +23,13 @@ function wide() {
 for (const view of views) {
   test(`pages load without complaint, fit the screen, and axe-core finds nothing: ${view.screen}, ${view.theme}`, async () => {
     const faults = [];
-    for (const name of samplePages()) {
-      await visiting(browser, name, view, async (page) => {
-        for (const box of await page.evaluate(wide)) faults.push(`${name} is wider than the screen: ${box}`);
-        if ((await page.title()) === '') faults.push(`${name} has no title`);
-        for (const part of ['main', 'h1'])
-          if ((await page.locator(part).count()) !== 1) faults.push(`${name} does not have one ${part}`);
-        faults.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
-      });
-    }
+    await visitingEach(browser, samplePages(), view, async (page, name) => {
+      for (const box of await page.evaluate(wide)) faults.push(`${name} is wider than the screen: ${box}`);
+      if ((await page.title()) === '') faults.push(`${name} has no title`);
+      for (const part of ['main', 'h1'])
+        if ((await page.locator(part).count()) !== 1) faults.push(`${name} does not have one ${part}`);
+      faults.push(...(await violations(page)).map((violation) => `${name}: ${violation}`));
+    });
     assert.deepEqual(faults, []);
   });
 }

@@ -1,7 +1,7 @@
 // All pages stand beside every page where there is room, and in a menu above it where there is none, with scripts or without.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {launch, samplePages, visiting} from './browser.mjs';
+import {launch, samplePages, visiting, visitingEach} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -12,26 +12,23 @@ const lessons = ['seat-number', 'why-waves', 'near-and-far', 'clock-hands', 'fra
 test('on a desk every page shows all lessons beside its text, without scripts too', async () => {
   const faults = [];
   for (const scripts of [true, false])
-    for (const name of samplePages())
-      await visiting(browser, name, {scripts}, async (page) => {
-        for (const lesson of lessons)
-          if (!(await page.locator(`.sidebar li > a[href$="${lesson}.html"]`).isVisible())) faults.push(`${name} does not lead to ${lesson}`);
-        const sidebar = await page.locator('.sidebar').boundingBox();
-        const main = await page.locator('main').boundingBox();
-        if (sidebar.x + sidebar.width > main.x) faults.push(`${name}: what leads to other pages is not beside the text`);
-        if (await page.locator('.sidebar summary').isVisible()) faults.push(`${name} shows a menu where nothing is folded`);
-      });
+    await visitingEach(browser, samplePages(), {scripts}, async (page, name) => {
+      for (const lesson of lessons)
+        if (!(await page.locator(`.sidebar li > a[href$="${lesson}.html"]`).isVisible())) faults.push(`${name} does not lead to ${lesson}`);
+      const sidebar = await page.locator('.sidebar').boundingBox();
+      const main = await page.locator('main').boundingBox();
+      if (sidebar.x + sidebar.width > main.x) faults.push(`${name}: what leads to other pages is not beside the text`);
+      if (await page.locator('.sidebar summary').isVisible()) faults.push(`${name} shows a menu where nothing is folded`);
+    });
   assert.deepEqual(faults, []);
 });
 
 test('the page that is open is marked, and it alone', async () => {
-  for (const name of samplePages()) {
-    await visiting(browser, name, {}, async (page) => {
-      const marked = await page.locator('.sidebar [aria-current=page]').evaluateAll((links) => links.map((link) => link.href));
-      const certificate = /^claims\/(?!index)/.test(name);
-      assert.deepEqual(marked, certificate ? [] : [page.url()], name);
-    });
-  }
+  await visitingEach(browser, samplePages(), {}, async (page, name) => {
+    const marked = await page.locator('.sidebar [aria-current=page]').evaluateAll((links) => links.map((link) => link.href));
+    const certificate = /^claims\/(?!index)/.test(name);
+    assert.deepEqual(marked, certificate ? [] : [page.url()], name);
+  });
 });
 
 test('a lesson lists its own sections, and its links lead to them', async () => {

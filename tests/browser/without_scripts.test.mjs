@@ -1,7 +1,7 @@
 // Turn scripts on switched off every page can be read, and nothing is offered that would not work.
 import assert from 'node:assert/strict';
 import {after, before, test} from 'node:test';
-import {launch, samplePages, visiting} from './browser.mjs';
+import {launch, samplePages, visiting, visitingEach} from './browser.mjs';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -12,12 +12,10 @@ const controls = 'button, input, select, textarea';
 
 test('no page shows a control that needs scripts', async () => {
   const faults = [];
-  for (const name of samplePages()) {
-    await visiting(browser, name, off, async (page) => {
-      for (const control of await page.locator(controls).all())
-        if (await control.isVisible()) faults.push(`${name}: ${await control.evaluate((element) => element.outerHTML.slice(0, 120))}`);
-    });
-  }
+  await visitingEach(browser, samplePages(), off, async (page, name) => {
+    for (const control of await page.locator(controls).all())
+      if (await control.isVisible()) faults.push(`${name}: ${await control.evaluate((element) => element.outerHTML.slice(0, 120))}`);
+  });
   assert.deepEqual(faults, []);
 });
 
