@@ -123,7 +123,7 @@ TEST_CASE("the command line accepts help and version, and refuses meaningless wo
 TEST_CASE("an unknown command is reported with a list of all commands") {
   const char* const commands =
       "The commands are build, check, report, errata, adopt, handout, explain, eval, schema, export, new, "
-      "watch, serve.\n"
+      "watch, serve, lsp.\n"
       "'proofsheet --help' says what they do.\n";
   CHECK(run({"nonsense"}).err == std::string("There is no command 'nonsense'.\n") + commands);
   CHECK(run({"biuld"}).err == std::string("There is no command 'biuld'; did you mean 'build'?\n") + commands);

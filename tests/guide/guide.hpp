@@ -16,6 +16,7 @@
 // | `role` | lines `Markdown → what the page prints` | it prints that |
 // | `eval` | lines `expression → what eval prints` | it prints that |
 // | `equations`, `equations EXAMPLE` | equations, and lines `expression → value` | they have that value |
+// | `lua`, `toml`, `elisp` | settings of an editor | they start `proofsheet lsp` |
 //
 // In values, `1.414…` matches any number that begins with these digits, `|` separates rows, and `error: …` is
 // the fact of a message. In a console, a line `…` matches any lines, and `$ echo $?` prints the exit status

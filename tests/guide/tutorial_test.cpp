@@ -127,13 +127,21 @@ TEST_CASE("the ways of three newcomers have the documented output, and no step f
   }
 }
 
+/// True for settings of an editor that start the language server.
+bool starts_server(const Block& block) {
+  const bool is_setting = block.kind == "lua" || block.kind == "toml" || block.kind == "elisp";
+  const std::string text = text_of(block);
+  const auto names = [&](const char* word) { return text.find(word) != std::string::npos; };
+  return is_setting && names("proofsheet") && (names("\"lsp\"") || names("'lsp'"));
+}
+
 TEST_CASE("every fenced block of the guide is of a kind that is run") {
   for (const Block& block : blocks()) {
     const bool shown = block.of == "page" || block.of == "answers" || block.of == "flashcards" ||
                        block.of == "quiz" || block.of == "errata" || block.of == "index";
     const bool known = is_file(block) || is_output(block) || is_piece(block) || block.kind == "diff" ||
                        block.kind == "sh" || block.kind == "console" || block.kind == "role" ||
-                       block.kind == "eval" || block.kind == "equations" ||
+                       block.kind == "eval" || block.kind == "equations" || starts_server(block) ||
                        ((block.kind == "markdown" || block.kind == "latex") && shown);
     INFO(place(block.line) << ": nothing runs a block '" << block.kind << " " << block.of
                            << "'; tests/guide/guide.hpp lists the kinds");
