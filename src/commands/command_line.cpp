@@ -434,7 +434,9 @@ Cards and questions are exported with their formulas, their explanations, and th
 answer. A question that asks for a number is exported with its key: the answers that the target accepts. With
 the target's own arithmetic it is proven that the key accepts every right answer, with the digits that are
 asked for and with up to ten more, and no wrong one. If that can't be proven, the question is left out: a
-warning says why, and what to do, and the command exits with 1.
+warning says why, and what to do, and the command exits with 1. With --adapt such a question is asked in the
+first of these ways that is proven, and the change is printed: with fewer digits, at least two; or as a choice
+among its distractors.
 
 Learners type numbers, and each distractor is a wrong answer with feedback of its own. With --choose they
 choose the number among the distractors, as on the pages. A question with 'choose:' is exported as the page
@@ -476,6 +478,8 @@ void add_new_course(CLI::App& new_command, Arguments& arguments, Console& consol
       new_command.add_subcommand("course", "Make a course with one lesson, ready to be changed");
   add_place(*course, "folder", arguments.new_course.folder, "A new or empty folder")->required();
   course->footer(
+  command->add_flag("--adapt", arguments.exported.adapt,
+                    "Ask for fewer digits, or let learners choose, where the target can't judge a number");
       "Example:\n"
       "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
       "  proofsheet -C savings build           makes its pages, in savings/output/");

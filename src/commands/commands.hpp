@@ -110,6 +110,7 @@ struct ExportOptions {
   bool choose = false;               ///< numbers with wrong alternatives are chosen instead of typed
   bool variants = false;             ///< questions are exported in all their states
 };
+  bool adapt = false;                ///< numbers that the target can't judge are asked for in an easier way
 int export_course(const ExportOptions& options, Console& console);
 
 /// The three `new` commands refuse to overwrite anything, list the written files, and print the next step.

@@ -24,6 +24,7 @@ std::string summary_of(const ExportResult& exported) {
   std::string summary = fmt::format("{}, {}", count_with_noun(exported.cards, "card"),
                                     count_with_noun(exported.questions, "question"));
   if (exported.keys > 0) summary += fmt::format(", {} proven", count_with_noun(exported.keys, "key"));
+  if (!exported.adapted.empty()) summary += fmt::format(", {} adapted", exported.adapted.size());
   if (!exported.refused.empty()) summary += fmt::format(", {} refused", exported.refused.size());
   return summary;
 }
@@ -56,10 +57,11 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
   pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
   const pages::Snippets snippets(*workbook, *loaded->templates, target.home, target.pictures);
-  const exports::Material material = exports::collect_material(
+  exports::Material material = exports::collect_material(
       loaded->course, *workbook, snippets,
       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
        options.variants ? exports::States::all : exports::States::shown, target.pictures});
+  material.adapts = options.adapt;
   warn_released(*workbook, console);
   tell(material.told, console);
   return target.write(material);
@@ -69,9 +71,9 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
 std::optional<ExportResult> exported_site(const ExportOptions& options, const exports::Target& target,
                                           Workspace workspace, const Destination& destination,
                                           Console& console) {
-  if (!options.lessons.empty() || options.choose || options.variants) {
+  if (!options.lessons.empty() || options.choose || options.adapt || options.variants) {
     print_error(console, fmt::format("'{}' exports the whole site", target.word),
-                "leave out --lesson, --choose and --variants");
+                "leave out --lesson, --choose, --adapt and --variants");
     return std::nullopt;
   }
   workspace.edition = course::Edition::student;
@@ -105,6 +107,7 @@ int export_course(const ExportOptions& options, Console& console) {
     return exit_bad_input;
   }
   write_file(exported.bytes, destination, "name a file with --output");
+  for (const std::string& line : exported.adapted) console.out << line << "\n";
   console.out << fmt::format("{}: {}\n", file, summary_of(exported));
   return exported.refused.empty() ? exit_ok : exit_drifted;
 }

@@ -36,14 +36,15 @@ std::optional<Refusal> fault_of_canvas(const Answer& answer, const RightAnswers&
       return Refusal{
           fmt::format("Canvas can't store {} as a number: it keeps four places, and no powers of ten",
                       answer.digits),
-          "ask for a multiple of it that is nearer to 1, or export with --choose"};
+          or_adapted(answer, "ask for a multiple of it that is nearer to 1")};
   for (const Rational& number : {right.lower, right.upper, right.printed, right.half()})
     if (significant_digits(number) > canvas_digits) return too_many_digits(answer, "Canvas", canvas_digits);
   const auto takes = [&](const Rational& typed) {
     const Rational read = on_the_page(typed);
     return right.lower <= read && read <= right.upper;
   };
-  return fault_of_key(answer, right, takes, "Canvas, which rounds what is typed to four places,");
+  return fault_of_key(answer, right, takes, "Canvas, which rounds what is typed to four places,",
+                      on_the_page);
 }
 
 }  // namespace proofsheet::exports

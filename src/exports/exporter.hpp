@@ -43,6 +43,10 @@ class Exporter {
 
  private:
   Fault write(const Question& question);
+  Fault write_key(const Question& question);
+  /// Writes a question that was refused in the first easier way that is proven; returns `fault` if there is
+  /// none.
+  Fault write_adapted(const Question& question, Fault fault);
   void leave_pool();
   const char* program_;
   std::optional<std::string> pool_;  ///< of the item before; `nullopt` at the beginning of a lesson

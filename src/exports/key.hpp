@@ -48,6 +48,10 @@ std::optional<RightAnswers> right_answers(const Answer& answer);
 Refusal no_decimal(const Answer& answer, const std::string& program);
 /// Returns why a key can't be written.
 Refusal too_many_digits(const Answer& answer, const std::string& program, std::size_t kept);
+/// Returns the hint with the option that avoids a typed number, if the question has distractors.
+std::string or_adapted(const Answer& answer, const std::string& hint);
+/// Returns the answer with fewer digits, at least two of them significant, and the most first.
+std::vector<Answer> coarser_answers(const Answer& answer);
 /// Returns the value of a distractor as it is typed.
 Rational typed_value(const std::string& digits);
 
@@ -58,9 +62,11 @@ inline Rational nearest_double(const Rational& value) {
 
 /// True if a program with the key accepts a typed number. The accepted numbers must be an interval.
 using Takes = std::function<bool(const Rational& typed)>;
+/// Returns the number that a program keeps of a typed one. Empty: messages do not show it.
+using Stores = std::function<Rational(const Rational& typed)>;
 /// Returns what is wrong with a key; `nullopt` if it is proven.
 std::optional<Refusal> fault_of_key(const Answer& answer, const RightAnswers& right, const Takes& takes,
-                                    const std::string& program);
+                                    const std::string& program, const Stores& stores = {});
 
 /// Returns all digits of a fraction, without an exponent: `-0.00125`; twenty places if the decimal never
 /// ends.

@@ -213,10 +213,10 @@ class LessonExporter {
     answer.rounding = view.answer_rounding;
     for (const NumberChoiceView& number : view.numbers) {
       const std::string shown = snippets_.number(number.digits, number.unit, true);
-      if (wish_.numbers == Numbers::chosen)
-        question.choices.push_back({shown, number.correct ? "" : because(number), number.correct});
+      question.numbers.push_back({shown, number.correct ? "" : because(number), number.correct});
       if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number), number.longer});
     }
+    if (wish_.numbers == Numbers::chosen) question.choices = question.numbers;
   }
 
   /// Returns the feedback for a wrong number: the mistake, how it is computed, and why it is wrong.

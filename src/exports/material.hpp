@@ -51,7 +51,8 @@ struct Answer {
   std::string formula;  ///< the formula of the value, HTML; may be empty
   std::string unit;     ///< may be empty
   bool is_number = true;
-  bool is_exact = false;  ///< the digits are the exact value
+  bool is_exact = false;    ///< the digits are the exact value
+  bool is_coarser = false;  ///< the digits are fewer than the text of the question asks for
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
   std::vector<WrongNumber> wrong;
@@ -63,6 +64,7 @@ struct Question : Item {
   std::string ask;
   bool in_order = false;        ///< the order of the choices matters
   std::vector<Choice> choices;  ///< of a choice question, and of a numeric one with numbers to choose
+  std::vector<Choice> numbers;  ///< of a numeric question with distractors: the choices that it could have
   Answer answer;                ///< of a numeric question
   std::string model;            ///< the model answer of an open question or an exercise
   std::string because, common_wrong, common_wrong_because;  ///< may be empty
@@ -82,6 +84,7 @@ struct Material {
   std::vector<Lesson> lessons;         ///< those that have cards or questions
   course::Words words = {};            ///< the words of the templates, in the language of the course
   std::vector<Picture> pictures = {};  ///< each once
+  bool adapts = false;                 ///< numbers that the target can't judge are asked for in an easier way
   text::Diagnostics told = {};
 };
 

@@ -5,7 +5,7 @@ import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
 from common import check_html, check_seen
-from right import card_identifiers, question_identifiers, right_answers
+from right import adapted, card_identifiers, question_identifiers, right_answers
 
 qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -44,7 +44,7 @@ class Numerical:
 
 
 def read_package(file, export):
-    rights, known = right_answers(export), question_identifiers(export)
+    rights, known = adapted(export, right_answers(export)), question_identifiers(export)
     tried = keys = 0
     seen = []
     with zipfile.ZipFile(file) as package:

@@ -20,6 +20,7 @@ class Export:
         assert self.file.read_bytes() == again.read_bytes(), "the same course gives other bytes"
         self.summary = done.stdout.strip().rpartition(": ")[2]
         self.said = done.stderr
+        self.printed = done.stdout
         assert (done.returncode == 1) == ("refused" in self.summary)
 
     def has_node(self):

@@ -85,15 +85,42 @@ TEST_CASE("a key that Canvas would misread is refused") {
   CHECK(says(answer("1255800", "0")) == "proven");
   // By Python's decimals the double nearest to 0.99545 is 0.99544999999999999…, so the page rounds it to
   // 0.9954; the doubles near 1.001 are 1.000950000000000006… and 1.001049999999999995….
-  CHECK(
-      says(answer("0.9955", "4")) ==
-      "Canvas, which rounds what is typed to four places, rejects 0.99545 for 0.9955, although it is right");
+  CHECK(says(answer("0.9955", "4")) ==
+        "Canvas, which rounds what is typed to four places, rejects the typed 0.99545 (stored as 0.9954) for "
+        "0.9955, although it is right");
   CHECK(says(answer("1.001", "4")) == "proven");
   CHECK(says(answer("0.0001", "4")) ==
         "Canvas can't store 0.0001 as a number: it keeps four places, and no powers of ten");  // 0.00005 is
                                                                                                // right
   CHECK(says(answer("0.00001", "5")) ==
         "Canvas can't store 0.00001 as a number: it keeps four places, and no powers of ten");
+}
+
+TEST_CASE("fewer digits are those of every number that is printed so") {
+  const auto fewer = [](const Answer& asked) {
+    std::string all;
+    for (const Answer& one : coarser_answers(asked))
+      all += one.digits + " (" + numbers::to_string(one.format) + ") ";
+    return all;
+  };
+  CHECK(fewer(answer("0.8147", "4")) == "0.815 (3) 0.81 (2) ");
+  CHECK(fewer(answer("0.8145", "4")) == "0.81 (2) ");  // 0.81449 is 0.814, and 0.8145 is 0.815
+  CHECK(fewer(answer("-12.5", "1")).empty());
+  CHECK(fewer(answer("12.34", "2")) == "12.3 (1) 12 (0) ");
+  CHECK(fewer(answer("1.234e-7", "sci 3")) == "1.23e-7 (sci 2) 1.2e-7 (sci 1) ");
+  CHECK(fewer(answer("60,120", "4 sig thousands")) == "60,100 (3 sig thousands) 60,000 (2 sig thousands) ");
+  CHECK(fewer(answer("12.34%", "percent 2")) == "12.3% (percent 1) 12% (percent 0) ");
+  CHECK(fewer(answer("1/3", "fraction")) == "0.333 (3) 0.33 (2) ");
+  CHECK(fewer(answer("0.0000", "4")).empty());
+  CHECK(fewer(answer("125", "0")).empty());
+  CHECK(fewer(answer("way", "4")).empty());
+  Answer exact = answer("0.8145", "4");
+  exact.is_exact = true;
+  CHECK(fewer(exact) == "0.815 (3) 0.81 (2) ");
+  Answer down = answer("0.8199", "4");
+  down.rounding = numbers::Rounding::down;
+  CHECK(fewer(down) == "0.819 (3) 0.81 (2) ");
+  CHECK(coarser_answers(answer("0." + std::string(5000, '7'), "5000")).size() == 14);
 }
 
 TEST_CASE("a key of QTI is proven for plain doubles") {
@@ -145,6 +172,8 @@ course::Words words(const char* decimal_mark) {
   for (const auto& [key, text] : {std::pair{"decimal_mark", decimal_mark},
                                   {"type_number", "{{how}}"},
                                   {"type_percent", "percent"},
+                                  {"type_places", "{{whole}}{{places}} places"},
+                                  {"type_digits", "{{digits}} digits"},
                                   {"type_unit", "in {{unit}}"},
                                   {"type_power", "power"},
                                   {"type_point", "point"},
@@ -186,6 +215,11 @@ TEST_CASE("instructions for typing a number are given where needed") {
   CHECK(said("1,234.5", "1 thousands", ",", Reads::doubles) == "<p>point; plain</p>");
   CHECK(said("1.5e9", "sci 1", ",", Reads::doubles) == "<p>power</p>");
   CHECK(said("12.5%", "percent 1", ",", Reads::doubles) == "<p>percent; point</p>");
+  Answer coarser = answer("0.12", "2");
+  coarser.is_coarser = true;
+  CHECK(how_to_type(coarser, *right_answers(coarser), words(".")) == "<p>2 places</p>");
+  coarser.format = *numbers::parse_format("sci 1");
+  CHECK(how_to_type(coarser, *right_answers(coarser), words(".")) == "<p>2 digits; power</p>");
 }
 
 }  // namespace key_test

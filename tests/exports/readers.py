@@ -19,7 +19,8 @@ readers = {"anki-text": anki.read_text, "anki": anki.read_package, "moodle": moo
 def main():
     program, course, folder = sys.argv[1], pathlib.Path(sys.argv[2]), pathlib.Path(sys.argv[3])
     for target, reader in readers.items():
-        for options in ([[]] if target == "scorm" else [[], ["--choose"], ["--variants"], ["--variants", "--choose"]]):
+        all_options = [[]] if target == "scorm" else [[], ["--choose"], ["--variants"], ["--variants", "--choose"]]
+        for options in all_options + ([["--adapt"], ["--variants", "--adapt"]] if target == "canvas" else []):
             export = Export(program, target, course, folder, options)
             print(target, *options, "-", reader(export.file, export), "-", export.summary)
 

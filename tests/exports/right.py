@@ -28,7 +28,7 @@ class Right:
     """The right answers to a question: the range from `low` to `high`; and known wrong ones."""
 
     def __init__(self, digits, exact, form, rounding, wrong):
-        self.digits = digits
+        self.digits, self.form, self.rounding = digits, form, rounding
         plain = digits.replace(",", "").rstrip("%")
         above, _, below = plain.partition("/")
         self.value = Decimal(above) / Decimal(below or 1)
@@ -143,3 +143,24 @@ def right_answers(export):
         assert len(wrong) == len(author.get("distractors", [])), key
         found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), author.get("rounding"), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
     return found
+
+
+def adapted(export, rights):
+    """Returns the right answers, with fewer digits where --adapt says so; a number to choose has none."""
+    changed = re.findall(r"^([^/]+)/(.+): was typed as (\S+), is (?:typed as (\S+)|chosen from (\d+) numbers)$", export.printed, re.MULTILINE)
+    assert len(changed) == export.count("adapted")
+    for lesson, id, before, after, choices in changed:
+        old = rights.pop((lesson, id), None)
+        if choices:
+            assert int(choices) == len(old.wrong) + 1
+            continue
+        form = ""
+        if old and re.search("sig|sci", str(old.form)):
+            count = len(re.sub(r"e.*|\D", "", after).lstrip("0"))
+            form = f"sci {count - 1}" if "sci" in old.form else f"{count} sig"
+        new = Right(after, False, form, old and old.rounding, [])
+        if old:  # every right number with more digits rounds to the fewer ones, so it is right as well
+            new.wrong = old.wrong
+            assert new.low <= old.low <= old.high <= new.high and old.unit < new.unit, id
+        rights[lesson, id] = new
+    return rights
