@@ -367,6 +367,16 @@ void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
       ->add_option("--lesson", arguments.handout.lessons,
                    "Only the questions of this lesson; may be repeated")
       ->type_name("LESSON");
+  command
+      ->add_option("--questions", arguments.handout.questions,
+                   "Only these questions: ids separated by commas, or LESSON/ID")
+      ->type_name("ID,ID")
+      ->delimiter(',');
+  command
+      ->add_option("--pick", arguments.handout.pick,
+                   "Pick this many of the questions for each student, by the seed and the student's id")
+      ->type_name("N")
+      ->check(CLI::Range(std::size_t{1}, std::size_t{1'000'000}));
   add_place(*command, "--output", arguments.handout.output, "The folder for the sheets")
       ->type_name("FOLDER")
       ->capture_default_str();
@@ -378,9 +388,10 @@ void add_handout(CLI::App& app, Arguments& arguments, Console& console) {
   sheets/ID.pdf, answers/ID.pdf   with --pdf
   marking.csv       the right answers, one line for each question of each student
 A sheet depends only on the seed, the student's id and the questions: not on the other students or their
-order. Adding a question does not change the others.
+order. Adding a question does not change the others; with --pick it may replace one of them.
 
-  proofsheet handout --students class.csv --seed 2026 --lesson seat-number)");
+  proofsheet handout --students class.csv --seed 2026 --lesson seat-number
+  proofsheet handout --students class.csv --seed 2026 --pick 5)");
   run_by(*command, &Arguments::handout, handout, arguments, console);
 }
 
@@ -467,6 +478,8 @@ void add_export(CLI::App& app, Arguments& arguments, Console& console) {
             "Write to this file (default: one named after the target, in the current folder)");
   command->add_flag("--choose", arguments.exported.choose,
                     "Let learners choose numbers that have distractors, not type them");
+  command->add_flag("--adapt", arguments.exported.adapt,
+                    "Ask for fewer digits, or let learners choose, where the target can't judge a number");
   command->add_flag("--variants", arguments.exported.variants,
                     "Export questions with 'choose:' in all their states, each an item of one pool");
   command->footer(about_export());
@@ -478,8 +491,6 @@ void add_new_course(CLI::App& new_command, Arguments& arguments, Console& consol
       new_command.add_subcommand("course", "Make a course with one lesson, ready to be changed");
   add_place(*course, "folder", arguments.new_course.folder, "A new or empty folder")->required();
   course->footer(
-  command->add_flag("--adapt", arguments.exported.adapt,
-                    "Ask for fewer digits, or let learners choose, where the target can't judge a number");
       "Example:\n"
       "  proofsheet new course savings         writes savings/lessons/course.yaml and a first lesson\n"
       "  proofsheet -C savings build           makes its pages, in savings/output/");

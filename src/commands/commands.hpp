@@ -74,11 +74,13 @@ int adopt(const AdoptOptions& options, Console& console);
 
 struct HandoutOptions {
   CourseOptions course;
-  std::string students;              ///< a CSV file, relative to the working folder
-  std::string seed;                  ///< any text; determines each student's states
-  std::vector<std::string> lessons;  ///< empty for all lessons
-  std::string output = "handout";    ///< a folder, relative to the working folder
-  bool pdf = false;                  ///< also typeset the sheets
+  std::string students;                ///< a CSV file, relative to the working folder
+  std::string seed;                    ///< any text; determines each student's states
+  std::vector<std::string> lessons;    ///< empty for all lessons
+  std::vector<std::string> questions;  ///< ids, or LESSON/ID; empty for all questions of these lessons
+  std::size_t pick = 0;                ///< the number of questions for each student; 0: all
+  std::string output = "handout";      ///< a folder, relative to the working folder
+  bool pdf = false;                    ///< also typeset the sheets
 };
 int handout(const HandoutOptions& options, Console& console);
 
@@ -108,9 +110,9 @@ struct ExportOptions {
   std::vector<std::string> lessons;  ///< empty for all lessons
   std::string output;                ///< a file; empty: one named after the target, in the working folder
   bool choose = false;               ///< numbers with wrong alternatives are chosen instead of typed
+  bool adapt = false;                ///< numbers that the target can't judge are asked for in an easier way
   bool variants = false;             ///< questions are exported in all their states
 };
-  bool adapt = false;                ///< numbers that the target can't judge are asked for in an easier way
 int export_course(const ExportOptions& options, Console& console);
 
 /// The three `new` commands refuse to overwrite anything, list the written files, and print the next step.

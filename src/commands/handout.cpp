@@ -15,6 +15,7 @@
 #include "pages/templates/templates.hpp"
 #include "pipeline/pipeline.hpp"
 #include "pipeline/screened.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::commands {
 
@@ -22,12 +23,36 @@ namespace {
 
 using text::Diagnostics;
 
-/// The workbook and the templates that handouts are made from.
+/// The workbook, the selected questions and the templates that handouts are made from.
 struct HandoutInputs {
   std::optional<workbook::Workbook> workbook;
+  workbook::Selection selection;
   std::shared_ptr<const pages::Templates> templates;
   runs::Observations read;
 };
+
+/// Reports an error for each name that no question of these lessons has, and if there are too few questions
+/// to pick from.
+void check_selection(const workbook::Workbook& workbook, const workbook::Selection& selection,
+                     Diagnostics& diagnostics) {
+  const workbook::Selection all{selection.lessons, {}, 0};
+  std::vector<std::string> known;
+  std::size_t selected = 0;
+  for (const workbook::LessonView& lesson : workbook.lessons)
+    for (const workbook::QuestionView& question : lesson.questions) {
+      if (all.has(lesson, question))
+        known.insert(known.end(), {question.id, lesson.folder + "/" + question.id});
+      if (selection.has(lesson, question)) ++selected;
+    }
+  for (const std::string& name : selection.questions)
+    if (std::find(known.begin(), known.end(), name) == known.end())
+      diagnostics.error({}, fmt::format("there is no question '{}'", name),
+                        text::did_you_mean(name, known, "name questions by their ids in quiz.yaml"));
+  if (!diagnostics.has_errors() && selected < selection.pick)
+    diagnostics.error(
+        {}, fmt::format("can't pick {} of {}", selection.pick, text::count_with_noun(selected, "question")),
+        "pick fewer questions, or leave out --pick");
+}
 
 HandoutInputs material(const Workspace& workspace, const HandoutOptions& options, Diagnostics& diagnostics,
                        Console& console) {
@@ -38,6 +63,10 @@ HandoutInputs material(const Workspace& workspace, const HandoutOptions& options
     has_lessons(loaded->course, options.lessons, diagnostics);
     made.templates = loaded->templates;
     made.workbook = pipeline::compute(*loaded, all, diagnostics);
+    made.selection = {options.lessons, options.questions, options.pick};
+    for (std::string& name : made.selection.questions) name = text::trimmed(name);
+    if (made.workbook && !diagnostics.has_errors())
+      check_selection(*made.workbook, made.selection, diagnostics);
   }
   console.clear();
   return made;
@@ -102,6 +131,8 @@ const Sheet sheet_kinds[] = {{"sheets",
 
 /// The folder for the pictures of questions, relative to the folder of the sheets.
 constexpr const char* pictures = "figures/";
+/// The folder of the course's pages from which pictures are taken.
+constexpr std::string_view markdown = "markdown/";
 
 /// True if a handout may contain a file with this path.
 bool is_handout_file(const std::string& path) {
@@ -141,8 +172,9 @@ class Handouts {
   bool add(const Student& student) {
     console_.progress(fmt::format("writing the sheet of {}", student.id));
     workbook::Workbook student_workbook =
-        workbook::handout(*made_.workbook, options_.lessons, {student.id, student.name, options_.seed});
+        workbook::handout(*made_.workbook, made_.selection, {student.id, student.name, options_.seed});
     table_.add(student, student_workbook);
+    note_pictures(student_workbook);
     for (const Sheet& sheet : sheet_kinds) {
       student_workbook.edition = sheet.edition;
       const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
@@ -181,18 +213,20 @@ class Handouts {
           change_.put(folder + "/" + name, *file.bytes);
   }
 
-  /// Adds the pictures of the questions, to which the sheets refer.
-  void add_pictures() {
-    constexpr std::string_view pages = "markdown/";
-    std::set<std::string> shown;
-    for (const workbook::LessonView& lesson : made_.workbook->lessons)
+  /// Notes the pictures of the questions, to which a sheet refers.
+  void note_pictures(const workbook::Workbook& sheet) {
+    for (const workbook::LessonView& lesson : sheet.lessons)
       for (const workbook::QuestionView& question : lesson.questions)
         for (const char* ending : {".svg", ".dark.svg", ".frames.svg", ".frames.dark.svg"})
           if (!question.figure.empty())
-            shown.insert(fmt::format("{}{}{}/{}{}", pages, pictures, lesson.folder, question.figure, ending));
-    if (shown.empty()) return;
-    for (const auto& [path, svg] : render(*made_.workbook, {shown.begin(), shown.end()}))
-      change_.put(fmt::format("{}/{}", sheet_kinds[0].folder, path.substr(pages.size())), svg);
+            shown_.insert(
+                fmt::format("{}{}{}/{}{}", markdown, pictures, lesson.folder, question.figure, ending));
+  }
+
+  void add_pictures() {
+    if (shown_.empty()) return;
+    for (const auto& [path, svg] : render(*made_.workbook, {shown_.begin(), shown_.end()}))
+      change_.put(fmt::format("{}/{}", sheet_kinds[0].folder, path.substr(markdown.size())), svg);
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
@@ -213,6 +247,7 @@ class Handouts {
   Console& console_;
   MarkingTable table_;
   std::set<std::string> files_;  ///< the files beside lessons that were added
+  std::set<std::string> shown_;  ///< the paths of the pictures on the sheets
 };
 
 /// Returns null and prints a message if PDFs are requested and there is no TeX.

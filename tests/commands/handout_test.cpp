@@ -31,10 +31,12 @@ void write_course(const fs::path& folder, const std::string& quiz) {
 }
 
 Ran hand_out(const fs::path& folder, const std::string& students, const std::string& seed = "2026",
-             const std::string& output = "handout") {
+             const std::string& output = "handout", const std::vector<std::string>& options = {}) {
   write(folder / "class.csv", students);
-  return run_in(folder, {"handout", "--students", (folder / "class.csv").string(), "--seed", seed, "--output",
-                         (folder / output).string()});
+  std::vector<std::string> words{"handout", "--students", (folder / "class.csv").string(), "--seed",
+                                 seed,      "--output",   (folder / output).string()};
+  words.insert(words.end(), options.begin(), options.end());
+  return run_in(folder, words);
 }
 
 std::vector<std::string> fields_of(const std::string& line) {
@@ -172,6 +174,82 @@ TEST_CASE("a sheet depends on the seed and its student alone") {
   }
 }
 
+TEST_CASE("--questions selects questions, in the order of the course") {
+  const Folder folder;
+  write_course(folder.path(), pizza + twice + why);
+  const auto selected = [&](const std::string& names) {
+    return hand_out(folder.path(), "id\nanna\n", "1", "some", {"--questions", names});
+  };
+  REQUIRE(selected("why, ovens/pizza").status == 0);
+  const std::string table = read(folder.path() / "some/marking.csv");
+  CHECK(table.find(",1,pizza,") < table.find(",3,why,"));
+  CHECK(dealt(folder.path() / "some/marking.csv").size() == 2);
+  for (const char* page : {"some/sheets/anna.md", "some/answers/anna.md"}) {
+    const std::string text = read(folder.path() / page);
+    CHECK(text.find("°F?") != std::string::npos);
+    CHECK(text.find("Why?") != std::string::npos);
+    CHECK(text.find("Twice") == std::string::npos);
+  }
+  const Ran unknown = selected("piza,why,ovens/twist");
+  CHECK(unknown.status == 2);
+  for (const char* message :
+       {"error: there is no question 'piza'\n    hint: did you mean 'pizza'?\n",
+        "error: there is no question 'ovens/twist'\n    hint: did you mean 'ovens/twice'?\n"})
+    CHECK(unknown.err.find(message) != std::string::npos);
+}
+
+TEST_CASE("--pick deals each student some of the questions, with their keys") {
+  const Folder folder;
+  std::string quiz;
+  for (int i = 0; i < 12; ++i)
+    quiz += "- id: q" + std::to_string(i) + "\n  ask: How much is " + std::string(1, char('a' + i)) +
+            "?\n  answer: 1\n";
+  write_course(folder.path(), quiz);
+  std::string students = "id\n";
+  for (int i = 0; i < 40; ++i) students += "s" + std::to_string(i) + "\n";
+  const auto picked = [&](const std::string& seed, const std::vector<std::string>& options) {
+    const Ran ran = hand_out(folder.path(), students, seed, "some", options);
+    INFO(ran.err);
+    REQUIRE(ran.status == 0);
+    std::map<std::string, std::set<std::string>> sheets;
+    for (const auto& [whose, what] : dealt(folder.path() / "some/marking.csv"))
+      sheets[whose.first].insert(whose.second);
+    return sheets;
+  };
+  const auto five = picked("1", {"--pick", "5"});
+  std::map<std::string, int> counts;
+  std::set<std::set<std::string>> different;
+  for (const auto& [student, questions] : five) {
+    CHECK(questions.size() == 5);
+    different.insert(questions);
+    for (const std::string& one : questions) ++counts[one];
+    for (const char* page : {"some/sheets/", "some/answers/"}) {
+      const std::string text = read(folder.path() / (page + student + ".md"));
+      for (int i = 0; i < 12; ++i)
+        CHECK((text.find(std::string("is ") + char('a' + i) + "?") != std::string::npos) ==
+              (questions.count("q" + std::to_string(i)) == 1));
+    }
+  }
+  CHECK(different.size() > 30);
+  CHECK(counts.size() == 12);
+  CHECK(picked("1", {"--pick", "5"}) == five);
+  CHECK(picked("2", {"--pick", "5"}) != five);
+  // With one more picked, and with one more question, a student keeps all questions but at most one.
+  for (const auto& [student, questions] : picked("1", {"--pick", "6"}))
+    for (const std::string& one : five.at(student)) CHECK(questions.count(one) == 1);
+  write_course(folder.path(), "- id: new\n  ask: Why?\n  answer: 1\n" + quiz);
+  for (const auto& [student, questions] : picked("1", {"--pick", "5"})) {
+    std::size_t kept = 0;
+    for (const std::string& one : questions) kept += five.at(student).count(one);
+    CHECK(kept == 5 - questions.count("new"));
+  }
+  CHECK(picked("1", {"--pick", "1", "--questions", "q3,q4"}).at("s0").size() == 1);
+  const Ran many = hand_out(folder.path(), students, "1", "some", {"--pick", "3", "--questions", "q3,q4"});
+  CHECK(many.status == 2);
+  CHECK(many.err ==
+        "error: can't pick 3 of 2 questions\n    hint: pick fewer questions, or leave out --pick\n");
+}
+
 TEST_CASE("a question's picture appears in the book, on a student's sheet, and typeset") {
   Folder folder;
   const fs::path course = folder.path();
@@ -212,7 +290,16 @@ TEST_CASE("a question's picture appears in the book, on a student's sheet, and t
                                       "--output", (course / "typeset").string(), "--pdf"});
   INFO(typeset.err);
   REQUIRE(typeset.status == 0);
-  CHECK(count(pdf::text(course / "typeset/sheets/anna.pdf"), "Fahrenheit") == 2);
+  const std::string paper = pdf::text(course / "typeset/sheets/anna.pdf");
+  CHECK(count(paper, "Fahrenheit") == 2);
+  CHECK(count(paper, "Name") == 0);  // the sheet has the name itself
+  CHECK(count(paper, "anna") > 0);
+  CHECK(count(paper, "Date") == 1);
+
+  // A handout of another question has no picture.
+  write(course / "lessons/ovens/quiz.yaml", read(course / "lessons/ovens/quiz.yaml") + why);
+  REQUIRE(hand_out(course, "id\nanna\n", "1", "plain", {"--questions", "why"}).status == 0);
+  CHECK(!fs::exists(course / "plain/sheets/figures"));
 }
 
 TEST_CASE("states are dealt evenly, and another seed deals other states") {

@@ -1,14 +1,41 @@
 // The state that a student is dealt must be random, but the same each time, and independent of other
 // students, of the order of the class and of other questions. So each state draws a lot by hashing the names
-// on which it may depend, and the highest lot wins (Thaler and Ravishankar, "Using name-based mappings to
-// increase hit rates", 1998).
+// on which it may depend, and the highest lot wins. Questions are picked in the same way (Thaler and
+// Ravishankar, "Using name-based mappings to increase hit rates", 1998).
 #include "workbook/practice/handout.hpp"
 
 #include <algorithm>
+#include <functional>
 
 #include "workbook/values/hash.hpp"
 
 namespace proofsheet::workbook {
+
+namespace {
+
+bool is_in(const std::vector<std::string>& names, const std::string& name) {
+  return std::find(names.begin(), names.end(), name) != names.end();
+}
+
+/// Returns the lowest lot of the questions that the recipient is dealt; 0 if all are.
+std::uint64_t lowest_lot(const Workbook& workbook, const Selection& selection, const Recipient& recipient) {
+  std::vector<std::uint64_t> lots;
+  for (const LessonView& lesson : workbook.lessons)
+    for (const QuestionView& question : lesson.questions)
+      if (selection.has(lesson, question))
+        lots.push_back(lot_of({recipient.seed, recipient.id, lesson.folder, question.id}));
+  if (selection.pick == 0 || selection.pick >= lots.size()) return 0;
+  std::sort(lots.begin(), lots.end(), std::greater<>());
+  return lots[selection.pick - 1];
+}
+
+}  // namespace
+
+bool Selection::has(const LessonView& lesson, const QuestionView& question) const {
+  return (lessons.empty() || is_in(lessons, lesson.folder)) &&
+         (questions.empty() || is_in(questions, question.id) ||
+          is_in(questions, lesson.folder + "/" + question.id));
+}
 
 // Names are separated by a byte that none contains. The hash is then mixed (SplitMix64), since the last
 // hashed bytes have too little effect on its highest bits.
@@ -30,8 +57,8 @@ std::size_t deal_state(const QuestionView& question, const Recipient& recipient)
   return static_cast<std::size_t>(winner - question.states.begin());
 }
 
-Workbook handout(const Workbook& workbook, const std::vector<std::string>& lessons,
-                 const Recipient& recipient) {
+Workbook handout(const Workbook& workbook, const Selection& selection, const Recipient& recipient) {
+  const std::uint64_t lowest = lowest_lot(workbook, selection, recipient);
   Workbook made;
   made.student = recipient.name.empty() ? recipient.id : recipient.name + " (" + recipient.id + ")";
   made.edition = workbook.edition;
@@ -51,9 +78,10 @@ Workbook handout(const Workbook& workbook, const std::vector<std::string>& lesso
     part.blocks = lesson.blocks;
     part.targets = lesson.targets;
     part.files = lesson.files;
-    if (!lessons.empty() && std::find(lessons.begin(), lessons.end(), lesson.folder) == lessons.end())
-      continue;
     for (const QuestionView& question : lesson.questions) {
+      if (!selection.has(lesson, question) ||
+          lot_of({recipient.seed, recipient.id, lesson.folder, question.id}) < lowest)
+        continue;
       part.questions.push_back(question);
       if (!question.states.empty()) {
         const std::size_t state_index = deal_state(question, recipient);

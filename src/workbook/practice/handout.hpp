@@ -4,6 +4,7 @@
 #include <initializer_list>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "workbook/values/workbook.hpp"
 
@@ -15,6 +16,16 @@ struct Recipient {
   std::string seed;
 };
 
+/// The questions of a handout.
+struct Selection {
+  std::vector<std::string> lessons;    ///< folders; empty: all lessons
+  std::vector<std::string> questions;  ///< each `ID` or `LESSON/ID`; empty: all questions of these lessons
+  std::size_t pick = 0;                ///< the number of these that each student is dealt; 0: all
+
+  /// True if the question may be in a handout.
+  bool has(const LessonView& lesson, const QuestionView& question) const;
+};
+
 /// Returns a pseudo-random number that depends on these names alone and is the same on every machine.
 std::uint64_t lot_of(std::initializer_list<std::string_view> names);
 
@@ -23,9 +34,9 @@ std::uint64_t lot_of(std::initializer_list<std::string_view> names);
 /// state changes the pick of the recipients who are dealt the new one, and of no others.
 std::size_t deal_state(const QuestionView& question, const Recipient& recipient);
 
-/// Returns the workbook of a student's pages: the questions of these lessons (of all lessons if the list is
-/// empty) in the states that the student is dealt. It has no cards and no links to other pages.
-Workbook handout(const Workbook& workbook, const std::vector<std::string>& lessons,
-                 const Recipient& recipient);
+/// Returns the workbook of a student's pages: the selected questions, in the order of the course and in the
+/// states that the student is dealt. Which ones are picked depends only on the seed, the recipient's id and
+/// the ids of the questions and their lessons. It has no cards and no links to other pages.
+Workbook handout(const Workbook& workbook, const Selection& selection, const Recipient& recipient);
 
 }  // namespace proofsheet::workbook
