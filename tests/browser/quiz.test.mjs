@@ -9,6 +9,23 @@ after(() => browser.close());
 
 const one_line = (text) => text.replace(/\s+/g, ' ').trim();
 
+test('on paper there is room to write where nothing can be chosen', async () => {
+  const due = {choice: 0, number: 16, open: 40, exercise: 64};
+  const seen = new Set();
+  for (const options of [{}, {folder: typed}])
+    await visiting(browser, 'quiz.html', options, async (page) => {
+      await page.emulateMedia({media: 'print'});
+      const rooms = await page.locator('.question').evaluateAll((all) => all.map((one) => {
+        const kind = one.querySelector('.choices') ? 'choice' : one.querySelector('.typed') ? 'number' : one.dataset.kind || 'open';
+        const style = getComputedStyle(one, '::after');
+        return [kind, style.content === 'none' ? 0 : Math.round(parseFloat(style.height) / 96 * 25.4)];
+      }));
+      for (const [kind, room] of rooms) assert.equal(room, due[kind], kind);
+      for (const [kind] of rooms) seen.add(kind);
+    });
+  assert.deepEqual([...seen].sort(), Object.keys(due).sort());
+});
+
 test('every choice of every question answers with its own feedback', async () => {
   await visiting(browser, 'quiz.html', {}, async (page) => {
     // What each choice says, beside what the page of answers says of it.
