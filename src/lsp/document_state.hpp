@@ -1,8 +1,6 @@
 #pragma once
 // A project of documents that is open in an editor: the documents that are open there, checked against its
 // proofsheet.yaml.
-#include <map>
-#include <memory>
 #include <optional>
 #include <set>
 #include <string>

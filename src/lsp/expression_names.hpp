@@ -1,6 +1,5 @@
 #pragma once
 // The names in an expression or in equations, token by token, so that a text with an error has its names too.
-#include <functional>
 #include <set>
 #include <string>
 #include <vector>

@@ -4,6 +4,7 @@
 #include <string_view>
 
 #include "course/fields.hpp"
+#include "course/yaml_tree.hpp"
 #include "lsp/contents.hpp"
 #include "lsp/expression_names.hpp"
 #include "prose/tree.hpp"

@@ -5,12 +5,10 @@
 // A place is found in the texts as they are, even if they have errors: in the tree of a YAML file, key by
 // key, in the roles and directives of prose, and in the tokens of expressions.
 #include <map>
-#include <optional>
 #include <set>
 #include <string>
 #include <vector>
 
-#include "course/yaml_tree.hpp"
 #include "files/files.hpp"
 #include "text/text.hpp"
 
