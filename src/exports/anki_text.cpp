@@ -1,6 +1,7 @@
 // Writes notes as text, one in each line. Header lines that begin with `#` declare the separator, that fields
-// are HTML, and the columns that are not fields of the note but data about it. A field in quotation marks may
-// contain any character; a quotation mark in it is doubled.
+// are HTML, the note type, and the columns that are not fields of the note but data about it. A field in
+// quotation marks may contain any character; a quotation mark in it is doubled. If Anki has no note type of
+// this name, as in another language, it takes the one that its dialog shows; a column would stop the import.
 #include "exports/notes.hpp"
 #include "exports/target.hpp"
 
@@ -11,13 +12,10 @@ namespace {
 constexpr const char* head =
     "#separator:tab\n"
     "#html:true\n"
+    "#notetype:Basic\n"
     "#guid column:1\n"
-    "#notetype column:2\n"
-    "#deck column:3\n"
-    "#tags column:4\n";
-
-/// The note type that every collection has.
-constexpr const char* note_type = "Basic";
+    "#deck column:2\n"
+    "#tags column:3\n";
 
 std::string field(const std::string& text) {
   if (text.find_first_of("\t\n\"") == text.npos) return text;
@@ -33,8 +31,7 @@ ExportResult anki_text(const Material& material) {
   exported.bytes = head;
   for (const Note& note : notes(material)) {
     const char* divider = "";
-    for (const std::string& text :
-         {note.guid, std::string(note_type), note.deck, note.tags, note.front, note.back}) {
+    for (const std::string& text : {note.guid, note.deck, note.tags, note.front, note.back}) {
       exported.bytes += divider + field(on_one_line(text));
       divider = "\t";
     }

@@ -10,7 +10,7 @@ import zipfile
 from common import Export, check_html, in_words, words
 from right import identities
 
-head = ["#separator:tab", "#html:true", "#guid column:1", "#notetype column:2", "#deck column:3", "#tags column:4"]
+head = ["#separator:tab", "#html:true", "#notetype:Basic", "#guid column:1", "#deck column:2", "#tags column:3"]
 
 
 def rows_of(file):
@@ -24,10 +24,10 @@ def rows_of(file):
 def read_text(file, export):
     rows = rows_of(file)
     for row in rows:
-        assert len(row) == 6 and all(row), row
-        assert row[1] == "Basic" and not row[0].startswith("#")
+        assert len(row) == 5 and all(row), row
+        assert not row[0].startswith("#")
+        check_html(row[3])
         check_html(row[4])
-        check_html(row[5])
     expected = set().union(*identities(export))
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
@@ -54,7 +54,7 @@ def read_package(file, export):
     shown = {name for (fields,) in collection.execute("SELECT flds FROM notes") for side in fields.split("\x1f") for name in check_html(side, "")}
     assert shown == set(media.values()), shown
     found = [[guid, names[deck], tags.strip(), *map(in_words, fields.split("\x1f"))] for guid, deck, tags, fields, model_id in collection.execute(query) if model_id == model["id"]]
-    assert found == [[row[0], row[2], row[3], words(row[4]), words(row[5])] for row in rows_of(twin.file)]
+    assert found == [[row[0], row[1], row[2], words(row[3]), words(row[4])] for row in rows_of(twin.file)]
     for tags, modified in collection.execute("SELECT tags, mod FROM notes"):
         assert modified == changed_at(tags), (tags, modified)
     ((notes,),) = collection.execute("SELECT count(*) FROM notes").fetchall()
