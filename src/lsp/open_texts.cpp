@@ -103,11 +103,6 @@ Typed::Typed(std::string_view before, std::string_view now)
     --end_before_, --end_now_;
 }
 
-std::optional<std::size_t> Typed::before(std::size_t now) const {
-  if (now <= same_) return now;
-  return now >= end_now_ ? std::optional(now - end_now_ + end_before_) : std::nullopt;
-}
-
 std::optional<std::size_t> Typed::now(std::size_t before) const {
   if (before <= same_) return before;
   return before >= end_before_ ? std::optional(before - end_before_ + end_now_) : std::nullopt;

@@ -37,8 +37,6 @@ bool apply_changes(OpenText& text, const Json& changes);
 class Typed {
  public:
   Typed(std::string_view before, std::string_view now);
-  /// Returns where an offset of the new text was; `nullopt` if it is in the stretch that was typed.
-  std::optional<std::size_t> before(std::size_t now) const;
   /// Returns where an offset of the old text is; `nullopt` if it is in the stretch that was replaced.
   std::optional<std::size_t> now(std::size_t before) const;
 

@@ -49,10 +49,7 @@ bool is_for_tests(const std::string& symbol) {
       "_ZN10proofsheet9equations4dumpB5cxx11ERKNS0_6ClauseE",
       // They write exact values as text.
       "_ZN10proofsheet7numbers8RationalC2ERKNSt7__cxx1112basic_stringIcSt11char_traitsIcESaIcEEE",
-      // They read a short text without macros.
-      "_ZN10proofsheet5prose11parse_shortERKNS_4text4TextERNS1_11DiagnosticsE",
       // The guide lists all of them.
-      "_ZN10proofsheet5prose17directive_optionsB5cxx11ESt17basic_string_viewIcSt11char_traitsIcEE",
       "_ZN10proofsheet9equations14sign_spellingsEv"};
   return symbols.contains(symbol) || symbol.find("_GLOBAL__N_1") != symbol.npos;
 }

@@ -92,8 +92,6 @@ TEST_CASE("a place moves with the text before it, and is lost with its own") {
   CHECK(typed.now(3) == 3);
   CHECK(typed.now(8) == 9);
   CHECK_FALSE(typed.now(5));
-  CHECK(typed.before(9) == 8);
-  CHECK_FALSE(typed.before(6));
 }
 
 TEST_CASE("messages are read whole, whatever pieces they come in") {
