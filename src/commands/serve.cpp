@@ -6,7 +6,6 @@
 
 #include <algorithm>
 #include <csignal>
-#include <iterator>
 #include <ostream>
 #include <utility>
 
@@ -24,18 +23,11 @@ namespace {
 /// The folder of the site's pages below output/.
 constexpr std::string_view site_folder = "html/";
 
-/// Returns the lesson that contains a file, relative to the course; empty if none does.
-std::string lesson_of(const files::Path& file) {
-  auto part = file.begin();
-  const bool is_in_lesson = std::distance(part, file.end()) > 2 && *part == "lessons";
-  return is_in_lesson ? std::next(part)->string() : std::string();
-}
-
 /// Returns the lessons whose files have changed; none if other files may have changed, too.
 std::set<std::string> changed_lessons(const files::Changes& changes) {
   std::set<std::string> lessons;
   if (changes.overflowed) return lessons;
-  for (const files::Path& path : changes.paths) lessons.insert(lesson_of(path));
+  for (const files::Path& path : changes.paths) lessons.insert(runs::lesson_of_file(path));
   return lessons.contains("") ? std::set<std::string>() : lessons;
 }
 
@@ -156,7 +148,7 @@ class CoursePreview {
     const auto& all = faults_.items();
     return std::all_of(all.begin(), all.end(), [&](const text::Diagnostic& one) {
       return one.severity != text::Severity::error ||
-             (one.span.source && lessons.contains(lesson_of(one.span.source->name())));
+             (one.span.source && lessons.contains(runs::lesson_of_file(one.span.source->name())));
     });
   }
 

@@ -55,14 +55,15 @@ class Completer {
   }
 
   void names_of(Kind kind, const std::string& lesson, const std::string& scope, Item item) {
-    for (const Name& name : in_.names.defined(kind, lesson, scope)) {
-      const Occurrence* place = in_.names.definition(name);
+    for (const Occurrence* place : in_.names.defined(kind, lesson, scope)) {
       const auto& source = *place->span.source;
       std::string_view line = text::trimmed(source.line(source.position(place->span.begin).line));
       if (line.starts_with("- ")) line.remove_prefix(2);
-      add(name.text, item, std::string(line));
+      add(place->name.text, item, std::string(line));
     }
   }
+
+  void examples() { words(in_.names.examples(in_.lesson), Item::reference); }
 
   void functions() {
     for (const std::string& name : equations::function_names()) add(name, Item::function);
@@ -119,8 +120,8 @@ class Completer {
   void targets() {
     names_of(Kind::part, in_.lesson, {}, Item::reference);
     names_of(Kind::lesson, {}, {}, Item::reference);
-    for (const Name& name : in_.names.defined(Kind::part, {}, {}))
-      if (name.lesson != in_.lesson) add(name.lesson + "/" + name.text, Item::reference);
+    for (const Occurrence* place : in_.names.defined(Kind::part, {}, {}))
+      if (place->name.lesson != in_.lesson) add(place->name.lesson + "/" + place->name.text, Item::reference);
   }
 
   void markdown() {
@@ -143,7 +144,7 @@ class Completer {
   void directive_argument(const std::string& example) {
     const std::string_view name = line_.substr(4, line_.find('}') - 4);
     if (name == "example")
-      for (const std::string& id : in_.names.examples(in_.lesson)) add(id, Item::reference);
+      examples();
     else if (name == "table" || name == "steps" || name == "equations")
       names_of(Kind::value, in_.lesson, example, Item::variable);
     else
@@ -199,7 +200,7 @@ class Completer {
     if (key == "rounding") return words(numbers::rounding_names());
     if (key == "route") return words(course::route_names());
     if (key == "example")
-      for (const std::string& id : in_.names.examples(in_.lesson)) add(id, Item::reference);
+      examples();
     else if (const IdKey* id = id_key(key))
       names_of(id->kind, id->is_of_lesson ? in_.lesson : "", {}, Item::reference);
     else if (is_expression(content_of(key)))

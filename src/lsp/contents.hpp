@@ -1,5 +1,5 @@
 #pragma once
-// What the texts after the keys of authors' files are: prose, expressions, ids.
+// The kinds of texts after the keys of authors' files: prose, expressions, ids.
 #include <string_view>
 
 #include "lsp/names.hpp"

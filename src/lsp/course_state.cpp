@@ -1,14 +1,11 @@
 #include "lsp/course_state.hpp"
 
 #include <algorithm>
-#include <iterator>
 #include <utility>
 
 namespace proofsheet::lsp {
 
 namespace {
-
-constexpr const char* lessons_folder = "lessons";
 
 /// Calls `visit` with every role of the blocks.
 template <class Visit>
@@ -59,12 +56,6 @@ class DigitCollector {
 
 }  // namespace
 
-std::string lesson_of(const files::Path& file) {
-  auto part = file.begin();
-  const bool is_in_lesson = std::distance(part, file.end()) > 2 && *part == lessons_folder;
-  return is_in_lesson ? std::next(part)->string() : std::string();
-}
-
 CourseState::CourseState(files::Path folder, const files::Path& templates, const OpenTexts& texts,
                          std::function<bool()> is_interrupted)
     : folder_(std::move(folder)),
@@ -74,7 +65,7 @@ CourseState::CourseState(files::Path folder, const files::Path& templates, const
       is_interrupted_(std::move(is_interrupted)) {}
 
 void CourseState::note_change(const files::Path& file) {
-  const std::string lesson = lesson_of(file);
+  const std::string lesson = runs::lesson_of_file(file);
   if (!lesson.empty()) lessons_.insert(lesson), unread_.insert(lesson);
   is_changed_ = true;
   if (lesson.empty()) are_names_read_ = false;
@@ -115,7 +106,8 @@ std::set<std::string> CourseState::run_all() {
 std::set<std::string> CourseState::take(std::optional<runs::Run> run, const std::set<std::string>& lessons) {
   std::set<std::string> files;
   const auto is_of_run = [&](const std::string& file) {
-    return lessons.empty() || lesson_of(file).empty() || lessons.contains(lesson_of(file));
+    return lessons.empty() || runs::lesson_of_file(file).empty() ||
+           lessons.contains(runs::lesson_of_file(file));
   };
   for (auto& [file, messages] : messages_)
     if (is_of_run(file)) messages.clear(), files.insert(file);
@@ -153,8 +145,8 @@ void CourseState::refresh_names() {
   }
   names_ = {};
   names_.read_course(files_);
-  for (const Name& lesson : names_.defined(Name::Kind::lesson, {}, {}))
-    names_.read_lesson(files_, lesson.text);
+  for (const Occurrence* lesson : names_.defined(Name::Kind::lesson, {}, {}))
+    names_.read_lesson(files_, lesson->name.text);
   are_names_read_ = true;
 }
 
@@ -169,9 +161,6 @@ std::shared_ptr<const course::Course> CourseState::course_with(const std::string
   return found == with_lesson_.end() ? course_ : found->second;
 }
 
-text::SourcePtr CourseState::source(const std::string& file) const {
-  auto bytes = files_.read(file);
-  return bytes ? std::make_shared<const text::Source>(file, std::move(*bytes)) : nullptr;
-}
+text::SourcePtr CourseState::source(const std::string& file) const { return source_in(files_, file); }
 
 }  // namespace proofsheet::lsp

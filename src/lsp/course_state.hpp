@@ -1,5 +1,5 @@
 #pragma once
-// A course that is open in an editor: what the last runs found, and the names of its files.
+// A course that is open in an editor: the messages and digits of its last runs, and the names in its files.
 //
 // After a change, the lesson of the changed file is run alone, which is fast; then the whole course. A run
 // throws Interrupted if the editor has sent something meanwhile, and is begun again later.
@@ -17,9 +17,6 @@
 #include "runs/session.hpp"
 
 namespace proofsheet::lsp {
-
-/// Returns the lesson that contains a file, relative to the course; empty if none does.
-std::string lesson_of(const files::Path& file);
 
 struct Interrupted {};
 

@@ -16,10 +16,7 @@ using documents::Project;
 DocumentState::DocumentState(files::Path folder, const OpenTexts& texts)
     : folder_(std::move(folder)), disk_(folder_, {}, "*"), files_(disk_, folder_, texts), texts_(texts) {}
 
-text::SourcePtr DocumentState::source(const std::string& file) const {
-  auto bytes = files_.read(file);
-  return bytes ? std::make_shared<const text::Source>(file, std::move(*bytes)) : nullptr;
-}
+text::SourcePtr DocumentState::source(const std::string& file) const { return source_in(files_, file); }
 
 std::optional<Document> DocumentState::read(const std::string& file, const Project& project,
                                             text::Diagnostics& diagnostics) const {

@@ -8,7 +8,7 @@
 
 namespace proofsheet::lsp {
 
-/// What the names of an expression may be.
+/// The names that an expression may use.
 struct Scope {
   std::string lesson, example;  ///< an empty example: the first one that defines a name
   const LessonNames* known = nullptr;
@@ -16,7 +16,8 @@ struct Scope {
   std::string choice_scope = {};       ///< of these names
 };
 
-/// Appends the names of an expression. `are_equations`: what is on the left of an equation is defined.
+/// Appends the names of an expression. If `are_equations`, the name on the left of each
+/// equation is defined there.
 void add_names(const text::Text& expression, const Scope& scope, bool are_equations,
                std::vector<Occurrence>& occurrences);
 /// Returns the names that equations define.

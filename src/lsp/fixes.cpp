@@ -113,7 +113,7 @@ class CourseFixes {
 
   /// Offers the claims. Returns true if the numeral is in prose, where roles can be written.
   bool traced() {
-    const std::string lesson = lesson_of(file());
+    const std::string lesson = runs::lesson_of_file(file());
     const auto course = course_.course_with(lesson);
     if (!course) return false;
     const tracing::TracedLesson traced = tracing::trace({span_.source, course.get(), lesson});

@@ -64,7 +64,7 @@ class CourseHover {
       const prose::NumberRole parts = prose::split_number_role(role.body);
       std::string text = parts.expression.str();
       if (!parts.format.empty()) text += " : " + parts.format.str();
-      std::string page = explain(text, lesson_of(file_), role.example);
+      std::string page = explain(text, runs::lesson_of_file(file_), role.example);
       if (page.empty()) return {};
       if (!parts.printed.empty()) page = fmt::format("{}\n\n{}", verdict(parts.printed.str(), span), page);
       return {page, span.begin, span.end};
@@ -99,7 +99,7 @@ class CourseHover {
     const std::string& text = place.text.str();
     if (!is_in(span, offset_) || text.size() > longest_expression || text.find('\n') != std::string::npos)
       return {};
-    return {explain(text, lesson_of(file_), place.example), span.begin, span.end};
+    return {explain(text, runs::lesson_of_file(file_), place.example), span.begin, span.end};
   }
 
   Hover of_name(const Occurrence& name) {

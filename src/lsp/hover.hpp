@@ -1,6 +1,6 @@
 #pragma once
-// What a place means, as Markdown: the explanation of a number, the definition of a name, the meaning of a
-// key.
+// The text that an editor shows under the pointer, as Markdown: the explanation of a number, the definition
+// of a name, or the meaning of a key.
 #include <cstddef>
 #include <string>
 
@@ -9,7 +9,7 @@
 
 namespace proofsheet::lsp {
 
-/// Text about [begin, end) of the file; empty if there is nothing to tell.
+/// A text about [begin, end) of the file; empty if there is no number, name or key.
 struct Hover {
   std::string markdown;
   std::size_t begin = 0, end = 0;

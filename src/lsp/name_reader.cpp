@@ -18,12 +18,8 @@ using course::Node;
 using text::Text;
 using Kind = Name::Kind;
 
-const Node* value_of(const Node& mapping, std::string_view key) {
-  return mapping.kind == Node::Kind::mapping ? course::find(mapping, key) : nullptr;
-}
-
 Text scalar_of(const Node& mapping, std::string_view key) {
-  const Node* found = value_of(mapping, key);
+  const Node* found = course::find(mapping, key);
   return found && found->kind == Node::Kind::scalar ? found->text : Text();
 }
 
@@ -45,9 +41,9 @@ void each_label(const Node& value, const Visit& visit) {
 
 ExampleNames names_of_example(const Node& example) {
   ExampleNames names;
-  if (const Node* equations = value_of(example, "equations"))
+  if (const Node* equations = course::find(example, "equations"))
     names.values = names_defined_by(equations->text);
-  if (const Node* given = value_of(example, "given"); given && given->kind == Node::Kind::mapping)
+  if (const Node* given = course::find(example, "given"); given && given->kind == Node::Kind::mapping)
     for (const Entry& entry : given->entries) {
       names.values.insert(base_of(entry.key).str());
       each_label(entry.value, [&](const Text& label) { names.labels.insert(label.str()); });
@@ -182,7 +178,7 @@ class Reader {
 
   /// Reads the entries of an example, a project, or a mapping inside one.
   void mapping(const Node& node) {
-    if (const Node* values = value_of(node, "values"); values && values->kind == Node::Kind::scalar)
+    if (const Node* values = course::find(node, "values"); values && values->kind == Node::Kind::scalar)
       names_.printed.push_back({values->text.span(), {scalar_of(node, "what"), scope_.example}});
     for (const Entry& entry : node.entries) {
       const std::string& key = entry.key.str();
@@ -290,7 +286,7 @@ class Reader {
 
   /// Reads `choose:` of a question, a card or a demo.
   void choose(const Node& node, const std::string& id) {
-    const Node* choose = value_of(node, "choose");
+    const Node* choose = course::find(node, "choose");
     if (!choose) return;
     scope_.choice_scope = id;
     for (const Node& item : choose->items) {

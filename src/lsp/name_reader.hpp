@@ -10,7 +10,7 @@
 
 namespace proofsheet::lsp {
 
-/// What the names of a file may refer to.
+/// The lesson and the examples whose names a file may use.
 struct Surroundings {
   std::string lesson;  ///< the folder of the lesson, or of a project; empty for files of the course
   LessonNames examples;

@@ -3,17 +3,13 @@
 #include <algorithm>
 
 #include "lsp/name_reader.hpp"
+#include "lsp/open_texts.hpp"
 
 namespace proofsheet::lsp {
 
 namespace {
 
 constexpr const char* folder_of_lessons = "lessons";
-
-text::SourcePtr source_in(const files::Files& files, const std::string& name) {
-  auto bytes = files.read(name);
-  return bytes ? std::make_shared<const text::Source>(name, std::move(*bytes)) : nullptr;
-}
 
 bool precedes(const Occurrence& a, const Occurrence& b) { return a.span.begin < b.span.begin; }
 
@@ -105,14 +101,17 @@ const Occurrence* Names::definition(const Name& name) const {
   return nullptr;
 }
 
-std::vector<Name> Names::defined(Name::Kind kind, const std::string& lesson, const std::string& scope) const {
-  std::set<Name> found;
+std::vector<const Occurrence*> Names::defined(Name::Kind kind, const std::string& lesson,
+                                              const std::string& scope) const {
+  std::map<Name, const Occurrence*> found;
   for (const auto& [file, names] : files_)
     for (const Occurrence& one : names.occurrences)
       if (one.defines && one.name.kind == kind && (lesson.empty() || one.name.lesson == lesson) &&
           (scope.empty() || one.name.scope == scope))
-        found.insert(one.name);
-  return {found.begin(), found.end()};
+        found.emplace(one.name, &one);
+  std::vector<const Occurrence*> places;
+  for (const auto& [name, place] : found) places.push_back(place);
+  return places;
 }
 
 std::vector<std::string> Names::examples(const std::string& lesson) const {

@@ -80,7 +80,7 @@ struct FileNames {
   std::vector<Part> parts;
 };
 
-/// What the examples of a lesson define.
+/// The names that an example defines.
 struct ExampleNames {
   std::set<std::string> values, labels;
 };
@@ -105,9 +105,10 @@ class Names {
   std::vector<Occurrence> all(const Name& name) const;
   /// Returns the place where a name is defined first; null if there is none.
   const Occurrence* definition(const Name& name) const;
-  /// Returns the defined names of a kind. An empty lesson means that of every lesson; an empty scope
-  /// likewise.
-  std::vector<Name> defined(Name::Kind kind, const std::string& lesson, const std::string& scope) const;
+  /// Returns the places where the names of a kind are defined first, by name. An empty lesson stands for all
+  /// lessons, and an empty scope for all scopes.
+  std::vector<const Occurrence*> defined(Name::Kind kind, const std::string& lesson,
+                                         const std::string& scope) const;
   /// Returns the ids of the examples of a lesson, sorted.
   std::vector<std::string> examples(const std::string& lesson) const;
 

@@ -1,10 +1,9 @@
 #include "lsp/open_texts.hpp"
 
-#include <fmt/format.h>
-
 #include <algorithm>
 #include <charconv>
 
+#include "reports/escape.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::lsp {
@@ -41,14 +40,7 @@ std::optional<files::Path> path_of(std::string_view uri) {
 }
 
 std::string uri_of(const files::Path& path) {
-  constexpr std::string_view plain = "-._~/";
-  std::string uri(scheme);
-  for (const char c : path.native())
-    if (text::is_letter(c) || text::is_digit(c) || plain.find(c) != plain.npos)
-      uri += c;
-    else
-      uri += fmt::format("%{:02X}", static_cast<unsigned char>(c));
-  return uri;
+  return std::string(scheme) + reports::uri_of(path.generic_string());
 }
 
 std::size_t offset_of(const text::Source& source, const Json& position) {
@@ -106,6 +98,11 @@ Typed::Typed(std::string_view before, std::string_view now)
 std::optional<std::size_t> Typed::now(std::size_t before) const {
   if (before <= same_) return before;
   return before >= end_before_ ? std::optional(before - end_before_ + end_now_) : std::nullopt;
+}
+
+text::SourcePtr source_in(const files::Files& files, const std::string& name) {
+  auto bytes = files.read(name);
+  return bytes ? std::make_shared<const text::Source>(name, std::move(*bytes)) : nullptr;
 }
 
 const OpenText* EditedFiles::find(const files::Path& path) const {

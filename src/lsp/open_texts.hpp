@@ -45,6 +45,9 @@ class Typed {
   std::size_t end_before_, end_now_;  ///< where those at the end begin
 };
 
+/// Reads a file; null if there is none.
+text::SourcePtr source_in(const files::Files& files, const std::string& name);
+
 /// The files below a folder, with the open texts.
 class EditedFiles final : public files::Files {
  public:

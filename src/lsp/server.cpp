@@ -360,7 +360,7 @@ class LanguageServer {
     if (!subject) return nullptr;
     const text::SourcePtr source = subject->source();
     const std::size_t offset = offset_in(*subject, parameters);
-    const std::string lesson = subject->course ? lesson_of(subject->file) : std::string();
+    const std::string lesson = subject->course ? runs::lesson_of_file(subject->file) : std::string();
     const Completions found = completions({subject->names(), subject->file, lesson, source->text(), offset});
     Json items = Json::array();
     for (const Completion& one : found.items) {

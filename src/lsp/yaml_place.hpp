@@ -22,7 +22,7 @@ YamlPlace yaml_place(std::string_view text, std::size_t offset);
 /// is none.
 std::string value_beside(std::string_view text, std::size_t offset, std::string_view key);
 
-/// What the author may write at a place.
+/// The keys that may be written at a place, or the field whose value is there.
 struct FieldsAtPlace {
   std::vector<course::Field> keys = {};        ///< the keys that may be here
   std::vector<std::string> known = {};         ///< the keys of the path that are fields, outermost first

@@ -1,9 +1,8 @@
 #include "runs/scope.hpp"
 
 #include <algorithm>
+#include <iterator>
 #include <numeric>
-
-#include "files/files.hpp"
 
 namespace proofsheet::runs {
 
@@ -15,6 +14,12 @@ std::string lesson_of_page(const std::string& page, const std::set<std::string>&
     return parts[2];
   const std::string stem = path.stem().string();  // format/lesson.ending
   return lessons.contains(stem) ? stem : std::string();
+}
+
+std::string lesson_of_file(const files::Path& file) {
+  auto part = file.begin();
+  const bool is_in_lesson = std::distance(part, file.end()) > 2 && *part == "lessons";
+  return is_in_lesson ? std::next(part)->string() : std::string();
 }
 
 namespace {

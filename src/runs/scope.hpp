@@ -17,12 +17,16 @@
 #include <vector>
 
 #include "course/course.hpp"
+#include "files/files.hpp"
 #include "reports/merge.hpp"
 
 namespace proofsheet::runs {
 
 /// Returns the lesson that a file below output/ belongs to, or the empty string if it spans lessons.
 std::string lesson_of_page(const std::string& page, const std::set<std::string>& lessons);
+
+/// Returns the lesson that contains a file, relative to the course; empty if none does.
+std::string lesson_of_file(const files::Path& file);
 
 struct Scope {
   std::optional<std::set<std::string>> lessons = {};  ///< the folders of the lessons; `nullopt` for all
