@@ -228,13 +228,17 @@ struct States {
   Text keep = {};                                 ///< the condition that a state must meet; may be empty
   std::vector<std::pair<Text, Text>> start = {};  ///< names and values of the state on the page; empty: the
                                                   ///< first
+  std::optional<long> exported = {};              ///< how many states exports contain; `nullopt`: all
 };
 
 struct Card {
   Text id, front, back;
   Text example;  ///< the example whose names its roles use; may be empty
   States states = {};
-  Text figure = {};  ///< a figure of its lesson, shown with the front; may be empty
+  Text figure = {};             ///< a figure of its lesson, shown with the front; may be empty
+  Text gaps = {};               ///< a text with gaps, instead of front and back; may be empty
+  bool reversed = false;        ///< the back is asked, too
+  std::vector<Text> tags = {};  ///< for programs that sort cards by tags
   Unread unread = {};
 };
 
@@ -256,17 +260,35 @@ struct Distractor {
   Unread unread = {};
 };
 
+/// An item of a matching question, and what belongs to it.
+struct Pair {
+  Text item, match;
+  Text because;  ///< the feedback; may be empty
+};
+
+/// How a numeric question with distractors is asked.
+enum class Asking { unset, typed, choices };
+
 struct Question {
-  enum class Kind { choice, numeric, open, exercise } kind = Kind::choice;
+  enum class Kind { choice, numeric, open, exercise, matching, ordering, statements } kind = Kind::choice;
   Text id, ask;
-  Text example;                 ///< may be empty
-  Text figure;                  ///< a figure of its lesson, shown with the question; may be empty
+  Text example;  ///< may be empty
+  Text figure;   ///< a figure of its lesson, shown with the question; may be empty
+  /// The ids of entries of `show:` of its example, shown with the question, and with its answer.
+  std::vector<Text> shows, answer_shows;
+  std::optional<long> points;   ///< `nullopt`: one
   States states;                ///< choice, numeric
-  std::vector<Choice> choices;  ///< choice
+  std::vector<Choice> choices;  ///< choice; statements: each is right or wrong by itself
   bool in_order = false;        ///< choices as written, numbers by size; else shuffled
   Text answer;                  ///< numeric: an expression. open: the model answer. exercise: the solution
   PrintFormat printing;         ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
+  Asking asking = Asking::unset;        ///< numeric
+  Text tolerance;                       ///< numeric: `0.5`, `2 %`, `last place`; may be empty
+  std::vector<Text> accepted;           ///< numeric: other forms that may be typed
+  std::vector<Pair> pairs;              ///< matching
+  std::vector<Text> others;             ///< matching: what belongs to no item
+  std::vector<Text> order;              ///< ordering: the items in the right order
   Text because;                         ///< the explanation; may be empty
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
   Text common_wrong_because;            ///< why that is wrong
@@ -324,7 +346,8 @@ struct Reference {
 /// A mistake that many learners make, with a name.
 struct Misconception {
   Text id, title;
-  Text about;  ///< what goes wrong, in Markdown
+  Text about;       ///< what goes wrong, in Markdown; may be empty if `did` is not
+  Text did, right;  ///< what the learner did, and what is right, in Markdown; may be empty
 };
 
 /// A term of the course, and its meaning.
@@ -347,6 +370,7 @@ std::optional<Edition> edition_of(const Text& text, text::Diagnostics& diagnosti
 std::vector<std::string> edition_names();
 
 struct Course {
+  Text id;  ///< part of the ids of exported cards; `legacy`: these have no such part; may be empty
   Text title;
   Text subtitle;  ///< may be empty
   Text author;    ///< may be empty

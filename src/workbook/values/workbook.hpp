@@ -171,6 +171,8 @@ std::string paper_name(const std::string& name);
 /// Returns the name of a file in another program, `proofsheet_LESSON_lab.jpg`.
 std::string exported_name(const std::string& name);
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
+/// What a question or a card shows beside its text. Its states share what does not depend on them.
+using SharedShows = std::vector<std::shared_ptr<const ShowView>>;
 
 struct ExampleView {
   std::string id;
@@ -193,7 +195,11 @@ struct CardState;
 struct CardView {
   std::string id;
   RichText front, back;
-  std::string figure = {};        ///< the id of a figure of its lesson, shown with the front; may be empty
+  std::string figure = {};  ///< the id of a figure of its lesson, shown with the front; may be empty
+  SharedShows shows = {};   ///< shown with the front
+  RichText gaps = {};       ///< a text with gaps, instead of front and back; may have no blocks
+  bool reversed = false;    ///< the back is asked, too
+  std::vector<std::string> tags = {};
   std::vector<CardState> states;  ///< all its states; empty: the card does not vary
   std::size_t start = 0;          ///< into `states`: the state shown here
 };
@@ -224,6 +230,10 @@ struct NumberChoiceView {
   std::string unit = {};      ///< the unit of the answer
   std::size_t written = 0;    ///< a distractor: the position in the author's list, from 1; 0: the answer
 };
+/// An item to match, and what belongs to it; an item without text: a match that belongs to none.
+struct PairView {
+  RichText item, match, because;
+};
 struct QuestionState;
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
@@ -240,8 +250,13 @@ struct QuestionView {
   RichText answer;                           ///< open, exercise
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
-  std::string answer_unit = {};        ///< numeric
-  std::string figure = {};             ///< the id of a figure of its lesson, shown with it; may be empty
+  std::string answer_unit = {};  ///< numeric
+  std::string figure = {};       ///< the id of a figure of its lesson, shown with it; may be empty
+  SharedShows shows = {}, answer_shows = {};  ///< shown with the question, with the answer
+  long points = 1;
+  bool is_typed = false;               ///< numeric: typed, even if it has distractors
+  std::vector<PairView> pairs = {};    ///< matching
+  std::vector<RichText> order = {};    ///< ordering: in the right order
   std::vector<QuestionState> states;   ///< all its states; empty: the question does not vary
   std::size_t start = 0;               ///< into `states`: the state shown here
   numbers::Format answer_format = {};  ///< numeric: the format of its digits
