@@ -8,6 +8,7 @@
 
 #include "equations/syntax/lexer.hpp"
 #include "prose/touching.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::commands {
 

@@ -129,16 +129,17 @@ const Sheet sheet_kinds[] = {{"sheets",
                               "markdown/answers.md",
                               {"latex/print-answers.tex", "latex/answers.tex"}}};
 
-/// The folder for the pictures of questions, relative to the folder of the sheets.
+/// The folder for the pictures of questions, relative to the folder of a kind of sheets.
 constexpr const char* pictures = "figures/";
 /// The folder of the course's pages from which pictures are taken.
 constexpr std::string_view markdown = "markdown/";
 
 /// True if a handout may contain a file with this path.
 bool is_handout_file(const std::string& path) {
-  if (path.starts_with(std::string(sheet_kinds[0].folder) + "/" + pictures)) return path.ends_with(".svg");
-  for (const Sheet& sheet : sheet_kinds)
+  for (const Sheet& sheet : sheet_kinds) {
+    if (path.starts_with(std::string(sheet.folder) + "/" + pictures)) return path.ends_with(".svg");
     if (path.starts_with(std::string(sheet.folder) + "/files/")) return true;
+  }
   const std::size_t slash = path.find('/');
   if (slash == path.npos) return path == "marking.csv";
   return std::any_of(std::begin(sheet_kinds), std::end(sheet_kinds),
@@ -174,12 +175,12 @@ class Handouts {
     workbook::Workbook student_workbook =
         workbook::handout(*made_.workbook, made_.selection, {student.id, student.name, options_.seed});
     table_.add(student, student_workbook);
-    note_pictures(student_workbook);
     for (const Sheet& sheet : sheet_kinds) {
       student_workbook.edition = sheet.edition;
       const std::string place = fmt::format("{}/{}", sheet.folder, student.id);
       const std::string page = render(student_workbook, {sheet.page}).at(sheet.page);
       add_files(page, sheet.folder);
+      add_pictures(student_workbook, page, sheet.folder);
       change_.put(place + ".md", page);
       if (engine_ && !typeset(render(student_workbook, sheet.document), place)) return false;
     }
@@ -187,7 +188,6 @@ class Handouts {
   }
 
   void make() {
-    add_pictures();
     change_.put("marking.csv", table_.csv());
     console_.clear();
     change_.make();
@@ -213,20 +213,18 @@ class Handouts {
           change_.put(folder + "/" + name, *file.bytes);
   }
 
-  /// Notes the pictures of the questions, to which a sheet refers.
-  void note_pictures(const workbook::Workbook& sheet) {
-    for (const workbook::LessonView& lesson : sheet.lessons)
-      for (const workbook::QuestionView& question : lesson.questions)
-        for (const char* ending : {".svg", ".dark.svg", ".frames.svg", ".frames.dark.svg"})
-          if (!question.figure.empty())
-            shown_.insert(
-                fmt::format("{}{}{}/{}{}", markdown, pictures, lesson.folder, question.figure, ending));
-  }
-
-  void add_pictures() {
-    if (shown_.empty()) return;
-    for (const auto& [path, svg] : render(*made_.workbook, {shown_.begin(), shown_.end()}))
-      change_.put(fmt::format("{}/{}", sheet_kinds[0].folder, path.substr(markdown.size())), svg);
+  /// Adds the drawings to which a page of this folder refers. Students with the same state share them.
+  void add_pictures(const workbook::Workbook& student_workbook, const std::string& page,
+                    const std::string& folder) {
+    for (const workbook::LessonView& lesson : student_workbook.lessons)
+      for (const workbook::FigureView* figure : drawn_figures(lesson))
+        for (const char* ending : {".svg", ".dark.svg", ".frames.svg", ".frames.dark.svg"}) {
+          const std::string name = fmt::format("{}{}/{}{}", pictures, lesson.folder, figure->id, ending);
+          if (page.find(name) == page.npos || !files_.insert(folder + "/" + name).second) continue;
+          change_.put(
+              folder + "/" + name,
+              render(student_workbook, {std::string(markdown) + name}).at(std::string(markdown) + name));
+        }
   }
 
   bool typeset(const pages::Pages& document, const std::string& place) {
@@ -247,7 +245,6 @@ class Handouts {
   Console& console_;
   MarkingTable table_;
   std::set<std::string> files_;  ///< the files beside lessons that were added
-  std::set<std::string> shown_;  ///< the paths of the pictures on the sheets
 };
 
 /// Returns null and prints a message if PDFs are requested and there is no TeX.

@@ -11,6 +11,7 @@
 #include "course/course_file.hpp"
 #include "files/named.hpp"
 #include "pipeline/screened.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::commands {
 

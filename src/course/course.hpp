@@ -276,6 +276,9 @@ struct Question {
   Text figure;   ///< a figure of its lesson, shown with the question; may be empty
   /// The ids of entries of `show:` of its example, shown with the question, and with its answer.
   std::vector<Text> shows, answer_shows;
+  /// Adjacent questions about one situation share its id, its text and what is shown with it, and `states`.
+  Text scenario, stem;  ///< may be empty
+  std::vector<Text> stem_shows;
   std::optional<long> points;   ///< `nullopt`: one
   States states;                ///< choice, numeric
   std::vector<Choice> choices;  ///< choice; statements: each is right or wrong by itself

@@ -31,6 +31,7 @@ enum class Shape {
   machine,      ///< float64 | float32
   verdict,      ///< range
   edition,      ///< student | teacher
+  asking,       ///< typed | choices
   negatives,    ///< parentheses
   figure,       ///< the name of a kind of figure
   yes_no,
@@ -149,6 +150,8 @@ inline constexpr std::string_view format_rule =
 inline constexpr std::string_view rounding_rule =
     "use one of the rounding rules: half away, half even, down, up, floor or ceiling";
 inline constexpr std::string_view edition_rule = "write student or teacher";
+inline constexpr std::string_view asking_rule =
+    "write typed or choices, or leave it out to choose among the distractors, if there are any";
 inline constexpr std::string_view negatives_in_parentheses = "parentheses";
 inline constexpr std::string_view negatives_rule =
     "write `negatives: parentheses`, or leave it out to print a minus";

@@ -82,7 +82,13 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
        text_key(std::move(asks), &Question::ask, Presence::required, "the question, in Markdown"),
        line_key("example", &Question::example, Presence::optional,
                 "the id of the example whose names the roles use"),
-       figure_key<Question>()}};
+       figure_key<Question>(),
+       stored_key({"show", Presence::optional, Shape::one_or_more,
+                   "the ids of entries under 'show:' of its example, shown with the question"},
+                  &Question::shows, read_one_or_more),
+       stored_key({"show with answer", Presence::optional, Shape::one_or_more,
+                   "the ids of entries under 'show:' of its example, shown with the answer"},
+                  &Question::answer_shows, read_one_or_more)}};
   for (Key<Question>& key : own) table.keys.push_back(std::move(key));
   table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
@@ -95,6 +101,14 @@ std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
   std::vector<Key<Question>> keys = state_keys<Question>();
   keys.insert(keys.end(), own.begin(), own.end());
   return keys;
+}
+
+Asking read_asking(const Node& node, Diagnostics& diagnostics) {
+  const Text text = read_line(node, diagnostics);
+  if (!text.empty() && text.view() != "typed" && text.view() != "choices")
+    diagnostics.error(text.span(), fmt::format("'{}' is not a way to ask for a number", text.str()),
+                      std::string(asking_rule));
+  return text.view() == "typed" ? Asking::typed : text.view() == "choices" ? Asking::choices : Asking::unset;
 }
 
 Key<Question> marking_key() {
@@ -118,6 +132,17 @@ const Table<Question>& numeric_question_table() {
           {line_key("answer", &Question::answer, Presence::required,
                     "an expression; its value is the answer"),
            decimals_key<Question>(), rounding_key<Question>(),
+           stored_key({"type", Presence::optional, Shape::asking,
+                       "typed: the answer is typed, and the distractors are known wrong answers; choices: it "
+                       "is chosen among them"},
+                      &Question::asking, read_asking),
+           line_key("tolerance", &Question::tolerance, Presence::optional,
+                    "how far a right answer may be from the printed one: a number, a percentage of it, or "
+                    "last place"),
+           stored_key({"accept", Presence::optional, Shape::one_or_more,
+                       "the ways to write the answer that are right besides a decimal: fraction, mixed, "
+                       "percent, scientific, or expressions; the first four if left out"},
+                      &Question::accepted, read_one_or_more),
            list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
                                       "wrong answers, as expressions; they turn the question into a choice"),
            with(yes_no_key("in order", &Question::in_order,
@@ -147,6 +172,15 @@ const Table<Question>& exercise_table() {
   return table;
 }
 
+/// Several questions about one situation, in the same state.
+struct Scenario {
+  Text id, text, example;
+  std::vector<Text> shows;
+  States states;
+  std::vector<Question> questions;
+  Unread unread = {};
+};
+
 struct KindOfQuestion {
   Question::Kind kind;
   const Table<Question>& (*table)();
@@ -155,6 +189,20 @@ constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::cho
                                                             {Question::Kind::numeric, numeric_question_table},
                                                             {Question::Kind::open, open_question_table},
                                                             {Question::Kind::exercise, exercise_table}}};
+
+/// Reports keys of a numeric question that contradict each other.
+void check_asking(const Question& question, Diagnostics& diagnostics) {
+  const bool has_choices = !question.distractors.empty() || question.unread.contains("distractors");
+  if (question.asking == Asking::choices && !has_choices)
+    diagnostics.error(question.id.span(),
+                      fmt::format("the question '{}' has nothing to choose from", question.id.str()),
+                      "add `distractors:`, or remove `type: choices`");
+  const bool is_chosen = has_choices && question.asking != Asking::typed;
+  const Text& typed_only = question.accepted.empty() ? question.tolerance : question.accepted.front();
+  if (is_chosen && !typed_only.empty())
+    diagnostics.error(typed_only.span(), "only typed answers have other ways to be right",
+                      "add `type: typed`: then the distractors are known wrong answers");
+}
 
 void check_choices(const Question& question, Diagnostics& diagnostics) {
   if (question.unread.contains("choices")) return;
@@ -169,6 +217,86 @@ void check_choices(const Question& question, Diagnostics& diagnostics) {
     diagnostics.error(question.id.span(),
                       fmt::format("every choice of the question '{}' is correct", question.id.str()),
                       "add a choice that is wrong");
+}
+
+std::vector<Form> forms_of_questions() {
+  std::vector<Form> forms;
+  for (const KindOfQuestion& row : kinds_of_questions) forms.push_back(row.table().form());
+  return forms;
+}
+
+/// Reads a question of the kind that `kind` determines.
+void read_question_of(const std::string& kind, const Node& node, std::vector<Question>& questions,
+                      Diagnostics& diagnostics) {
+  const KindOfQuestion& row = *std::find_if(kinds_of_questions.begin(), kinds_of_questions.end(),
+                                            [&](const auto& one) { return one.table().kind == kind; });
+  Question question;
+  question.kind = row.kind;
+  if (!read_mapping(node, row.table(), question, diagnostics)) return;
+  if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
+  if (question.kind == Question::Kind::numeric) check_asking(question, diagnostics);
+  questions.push_back(std::move(question));
+}
+
+void read_question(const Node& node, std::vector<Question>& questions, Diagnostics& diagnostics) {
+  if (const auto kind = kind_key(node, "a question", forms_of_questions(), diagnostics))
+    read_question_of(*kind, node, questions, diagnostics);
+}
+
+const Table<Scenario>& scenario_table() {
+  static const Table<Scenario> table = [] {
+    Table<Scenario> keys{
+        "a scenario",
+        {stored_key({"scenario", Presence::required, Shape::id, "a permanent name of a-z, 0-9 and '-'"},
+                    &Scenario::id, read_line),
+         text_key("text", &Scenario::text, Presence::required,
+                  "what the questions are about, in Markdown; shown before the first of them"),
+         line_key("example", &Scenario::example, Presence::optional,
+                  "the id of the example whose names the roles use"),
+         stored_key({"show", Presence::optional, Shape::one_or_more,
+                     "the ids of entries under 'show:' of its example, shown with the text"},
+                    &Scenario::shows, read_one_or_more)}};
+    for (Key<Scenario>& key : state_keys<Scenario>()) keys.keys.push_back(std::move(key));
+    keys.keys.push_back(list_key("questions", &Scenario::questions, Presence::required,
+                                 "the questions, of any kind", read_question, forms_of_questions));
+    keys.kind = "scenario";
+    return keys;
+  }();
+  return table;
+}
+
+/// Gives a question what it shares with the others of its scenario.
+void add_to_scenario(const Scenario& scenario, Question& question, Diagnostics& diagnostics) {
+  const bool has_states = question.kind == Question::Kind::choice || question.kind == Question::Kind::numeric;
+  if (!has_states && !scenario.states.choose.empty())
+    diagnostics.error(question.id.span(), "only questions with choices or numbers can vary",
+                      "move this question out of the scenario, or remove its `choose:`");
+  if (!question.states.choose.empty() || !question.example.empty())
+    diagnostics.error(question.id.span(),
+                      "a question of a scenario has the values and the example of the scenario",
+                      "remove `choose:` and `example:` here");
+  question.scenario = scenario.id;
+  question.stem = scenario.text;
+  question.stem_shows = scenario.shows;
+  question.example = scenario.example;
+  question.states = scenario.states;
+  question.unread.insert(scenario.unread.begin(), scenario.unread.end());
+}
+
+void read_scenario(const Node& node, std::vector<Question>& questions, Diagnostics& diagnostics) {
+  Scenario scenario;
+  if (!read_mapping(node, scenario_table(), scenario, diagnostics)) return;
+  if (!check_id(scenario.id, diagnostics)) return;
+  const auto twin = std::find_if(questions.begin(), questions.end(), [&](const Question& one) {
+    return one.scenario.view() == scenario.id.view();
+  });
+  if (twin != questions.end())
+    diagnostics.error(scenario.id.span(), fmt::format("duplicate scenario '{}'", scenario.id.str()),
+                      "give each scenario another id");
+  for (Question& question : scenario.questions) {
+    add_to_scenario(scenario, question, diagnostics);
+    questions.push_back(std::move(question));
+  }
 }
 
 }  // namespace
@@ -196,8 +324,8 @@ std::vector<Card> read_cards(const Node& root, text::Diagnostics& diagnostics) {
 }
 
 std::vector<Form> question_forms() {
-  std::vector<Form> forms;
-  for (const KindOfQuestion& row : kinds_of_questions) forms.push_back(row.table().form());
+  std::vector<Form> forms = forms_of_questions();
+  forms.push_back(scenario_table().form());
   return forms;
 }
 
@@ -205,15 +333,11 @@ std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
   std::vector<Question> questions;
   if (!expect_list(root, "a quiz", diagnostics)) return questions;
   for (const Node& item : root.items) {
-    const auto key = kind_key(item, "a question", question_forms(), diagnostics);
-    if (!key) continue;
-    const KindOfQuestion& row = *std::find_if(kinds_of_questions.begin(), kinds_of_questions.end(),
-                                              [&](const auto& one) { return one.table().kind == *key; });
-    Question question;
-    question.kind = row.kind;
-    if (!read_mapping(item, row.table(), question, diagnostics)) continue;
-    if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
-    questions.push_back(std::move(question));
+    const auto kind = kind_key(item, "a question", question_forms(), diagnostics);
+    if (kind == "scenario")
+      read_scenario(item, questions, diagnostics);
+    else if (kind)
+      read_question_of(*kind, item, questions, diagnostics);
   }
   return questions;
 }

@@ -64,7 +64,7 @@ std::string or_adapted(const Answer& answer, const std::string& hint) {
 std::vector<Answer> coarser_answers(const Answer& answer) {
   constexpr std::size_t most_digits_read = 16, least_digits = 2;
   const auto printed = answer.is_number ? numbers::parse_printed(answer.digits) : std::nullopt;
-  if (!printed) return {};
+  if (!printed || answer.tolerated) return {};
   Rational lower = numbers::value_of(printed->decimal), upper = lower;
   Format format = answer.format;
   if (format.style == Style::fraction) {
@@ -122,7 +122,8 @@ std::optional<RightAnswers> right_answers(const Answer& answer) {
     return right;
   }
   const numbers::Format asked = answer.format.style == Style::fraction ? printed->format() : answer.format;
-  const auto range = numbers::right_range(*printed, asked, answer.rounding, answer.is_exact);
+  const numbers::RightRange range =
+      answer.tolerated.value_or(numbers::right_range(*printed, asked, answer.rounding, answer.is_exact));
   right.lower = range.lower * scale;
   right.upper = range.upper * scale;
   right.unit = range.unit * scale;

@@ -1,9 +1,10 @@
 #pragma once
 // Which numbers are right, and the proof that a program accepts these and no wrong one.
 //
-// Right is what rounds to the digits that the pages print (`numbers/exact/right_range.hpp`). Learners may
-// type more digits than were asked for, so a program must accept that whole interval. It must reject the next
-// number with as many digits on either side, every distractor with these digits and with ten more, and zero.
+// Right is what rounds to the digits that the pages print (`numbers/exact/right_range.hpp`), or what the
+// author's tolerance allows. Learners may type more digits than were asked for, so a program must accept that
+// whole interval. It must reject the next number with as many digits on either side, every distractor with
+// these digits and with ten more, and zero.
 //
 // Programs do not compute with the typed text but with a double or a decimal made from it, and compare it
 // with bounds from such arithmetic. Each target describes its program as a function from the typed number to

@@ -161,23 +161,34 @@ class LessonExporter {
     static_cast<Item&>(card) = item("card", "cards", view, find_by_id(written_.cards, view.id).id);
     card.front = text(view.front);
     card.back = text(view.back);
-    show(view.figure, card.front);
+    card.front += shown(view.figure, view.shows);
     report_lack(card);
     return card;
   }
 
-  /// Appends a figure after its text, or the words that replace it.
-  void show(const std::string& figure, std::string& html) const {
-    if (figure.empty()) return;
-    pages::Snippets::FigureSnippet drawn = snippets_.figure(lesson_, figure);
+  /// Returns the lesson's figure with this id, unless it is empty, and `shows`.
+  std::string shown(const std::string& figure, const workbook::SharedShows& shows) const {
+    std::string html;
+    if (const workbook::FigureView* const one = figure.empty() ? nullptr : figure_of(lesson_, figure))
+      html += figure_element(*one);
+    for (const auto& show : shows)
+      if (const auto* one = std::get_if<workbook::FigureView>(&*show))
+        html += figure_element(*one);
+      else
+        html += snippets_.show(lesson_, *show);
+    return html;
+  }
+
+  /// Returns a figure, or the words that replace it.
+  std::string figure_element(const workbook::FigureView& figure) const {
+    pages::Snippets::FigureSnippet drawn = snippets_.figure(figure);
     if (!wish_.pictures) {
-      html += "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
       lacks_picture_ = true;
-      return;
+      return "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
     }
-    const std::string name = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure);
-    html += fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, name, drawn.alt);
+    const std::string name = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure.id);
     add_picture(name, std::move(drawn.svg));
+    return fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, name, drawn.alt);
   }
 
   Question read(const QuestionView& view) const {
@@ -186,13 +197,13 @@ class LessonExporter {
     static_cast<Item&>(question) =
         item("question", "quiz", view, asked.answer.empty() ? asked.id : asked.answer);
     question.kind = view.kind;
-    question.ask = text(view.ask);
-    show(view.figure, question.ask);
+    question.ask = text(view.stem) + shown({}, view.stem_shows) + text(view.ask);
+    question.ask += shown(view.figure, view.shows);
     for (const workbook::ChoiceView& choice : view.choices)
       question.choices.push_back({text(choice.text), text(choice.because), choice.correct});
-    if (view.kind == Question::Kind::numeric) add_numbers(view, question);
+    if (view.kind == Question::Kind::numeric) add_numbers(asked.asking, view, question);
     question.model = text(view.answer);
-    question.because = text(view.because);
+    question.because = text(view.because) + shown({}, view.answer_shows);
     question.common_wrong = text(view.common_wrong);
     question.common_wrong_because = text(view.common_wrong_because);
     for (const workbook::RichText& mark : view.marking) question.marking.push_back(text(mark));
@@ -201,7 +212,7 @@ class LessonExporter {
     return question;
   }
 
-  void add_numbers(const QuestionView& view, Question& question) const {
+  void add_numbers(course::Asking asking, const QuestionView& view, Question& question) const {
     Answer& answer = question.answer;
     answer.digits = text::strip_marks(view.answer_digits);
     answer.shown = snippets_.number(view.answer_digits, view.answer_unit, !view.answer_is_label);
@@ -211,12 +222,15 @@ class LessonExporter {
     answer.is_exact = view.answer_exact;
     answer.format = view.answer_format;
     answer.rounding = view.answer_rounding;
+    answer.tolerated = view.tolerated;
     for (const NumberChoiceView& number : view.numbers) {
       const std::string shown = snippets_.number(number.digits, number.unit, true);
       question.numbers.push_back({shown, number.correct ? "" : because(number), number.correct});
       if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number), number.longer});
     }
-    if (wish_.numbers == Numbers::chosen) question.choices = question.numbers;
+    const bool is_chosen = asking == course::Asking::unset ? wish_.numbers == Numbers::chosen
+                                                           : asking == course::Asking::choices;
+    if (is_chosen) question.choices = question.numbers;
   }
 
   /// Returns the feedback for a wrong number: the mistake, how it is computed, and why it is wrong.

@@ -1,6 +1,7 @@
 #pragma once
 // The practice material of a course, as the input of every target: texts are HTML, numbers are the digits
 // that the pages print.
+#include <optional>
 #include <string>
 #include <utility>
 #include <vector>
@@ -55,6 +56,7 @@ struct Answer {
   bool is_coarser = false;  ///< the digits are fewer than the text of the question asks for
   numbers::Format format;
   numbers::Rounding rounding = numbers::Rounding::half_away;
+  std::optional<numbers::RightRange> tolerated = {};  ///< as in QuestionView
   std::vector<WrongNumber> wrong;
 };
 
@@ -88,7 +90,7 @@ struct Material {
   text::Diagnostics told = {};
 };
 
-/// How to ask for numbers that have wrong alternatives.
+/// How to ask for numbers that have wrong alternatives, unless their author decides it.
 enum class Numbers { typed, chosen };
 /// Which states of a card or a question to export: the one on the page, or all, up to most_exported_states.
 enum class States { shown, all };

@@ -115,6 +115,7 @@ struct Drawing {
   std::vector<Arrow> arrows;
   std::vector<Rectangle> boxes;
   std::vector<Words> words;
+  friend bool operator==(const Drawing&, const Drawing&) = default;
 };
 
 /// Drawings side by side, in one or more rows.

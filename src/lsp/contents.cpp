@@ -33,6 +33,10 @@ const std::map<std::string_view, Content>& contents() {
                                                        {"values", Content::plain},
                                                        {"where", Content::plain},
                                                        {"at", Content::plain},
+                                                       {"type", Content::plain},
+                                                       {"tolerance", Content::plain},
+                                                       {"accept", Content::expression},
+                                                       {"scenario", Content::plain},
                                                        {"id", Content::plain}};
   return all;
 }
@@ -41,7 +45,9 @@ constexpr IdKey id_keys[] = {{"document", Name::Kind::document, false},
                              {"source", Name::Kind::reference, false},
                              {"misconception", Name::Kind::misconception, false},
                              {"example", Name::Kind::part, true},
-                             {"figure", Name::Kind::part, true}};
+                             {"figure", Name::Kind::part, true},
+                             {"show", Name::Kind::part, true},
+                             {"show with answer", Name::Kind::part, true}};
 
 }  // namespace
 

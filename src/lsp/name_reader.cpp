@@ -201,8 +201,10 @@ class Reader {
   void other(const Entry& entry) {
     const std::string& key = entry.key.str();
     const IdKey* id = id_key(key);
-    if (key == "show") {
-      for (const Node& item : entry.value.items) shown(item);
+    if (key == "show" || key == "show with answer") {
+      put(Kind::part, entry.value.text, false);
+      for (const Node& item : entry.value.items)
+        item.kind == Node::Kind::scalar ? put(Kind::part, item.text, false) : shown(item);
     } else if (id && entry.value.kind == Node::Kind::scalar) {
       put(id->kind, entry.value.text, false);
     } else {
@@ -310,10 +312,11 @@ class Reader {
         {{Kind::choice, around_.lesson, scope_.choice_scope, name.str()}, name.span(), true});
   }
 
-  /// Reads a card or a question.
+  /// Reads a card, a question, or a scenario with its questions.
   void practice(const Node& item, Kind kind, Part::Kind part) {
     if (item.kind != Node::Kind::mapping) return;
-    const Text id = scalar_of(item, "id");
+    const Text scenario = scalar_of(item, "scenario");
+    const Text id = scenario.empty() ? scalar_of(item, "id") : scenario;
     put(kind, id, true);
     if (!id.empty()) {
       text::Span all = id.span();
@@ -322,10 +325,13 @@ class Reader {
     }
     const Scope outer = scope_;
     scope_.example = scalar_of(item, "example").str();
-    if (scope_.example.empty()) scope_.example = first_example();
+    if (scope_.example.empty()) scope_.example = outer.example.empty() ? first_example() : outer.example;
     choose(item, id.str());
     for (const Entry& entry : item.entries)
-      if (entry.key.view() != "choose") other(entry);
+      if (entry.key.view() == "questions")
+        for (const Node& question : entry.value.items) practice(question, kind, part);
+      else if (entry.key.view() != "choose")
+        other(entry);
     scope_ = outer;
   }
 

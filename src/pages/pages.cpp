@@ -89,7 +89,7 @@ void add_drawings(const Renderer& renderer, const auto& add) {
   switch (renderer.format.picture) {
     case Picture::file:
       for (const workbook::LessonView& lesson : renderer.workbook.lessons)
-        for (const workbook::FigureView* figure : figures_of(lesson))
+        for (const workbook::FigureView* figure : drawn_figures(lesson))
           for (const bool dark : {false, true}) {
             add((dark ? dark_figure_file : figure_file)(lesson.folder, figure->id), {},
                 [figure, dark](const Renderer& inside) {

@@ -32,14 +32,16 @@ std::string Snippets::words(const std::string& plain) const {
   return strip_marks(renderer_->escape(plain, Context::words));
 }
 
-Snippets::FigureSnippet Snippets::figure(const workbook::LessonView& lesson, const std::string& id) const {
+std::string Snippets::show(const workbook::LessonView& lesson, const workbook::ShowView& show) const {
+  return strip_marks(write_show({*renderer_, &lesson, lesson.document, lesson.inserts}, show));
+}
+
+Snippets::FigureSnippet Snippets::figure(const workbook::FigureView& figure) const {
   FigureSnippet drawn;
-  const workbook::FigureView* const figure = figure_of(lesson, id);
-  if (!figure) return drawn;
   const DrawingStyle look{Picture::file};
-  drawn.alt = words(figure->alt);
-  const std::string svg = figure->frames.empty() ? write_drawing(*renderer_, *figure, look)
-                                                 : write_key_frames(*renderer_, *figure, look);
+  drawn.alt = words(figure.alt);
+  const std::string svg = figure.frames.empty() ? write_drawing(*renderer_, figure, look)
+                                                : write_key_frames(*renderer_, figure, look);
   drawn.svg = text::strip_controls(strip_marks(svg)) + "\n";
   return drawn;
 }

@@ -22,11 +22,13 @@ class Snippets {
   std::string number(const std::string& digits, const std::string& unit, bool is_number) const;
   std::string formula(const equations::Formula& formula) const;
   std::string words(const std::string& plain) const;
-  /// A figure of the lesson: its alternative text as HTML, and its SVG file. The figure must exist.
+  /// Returns a table, a value, formulas or worked steps as blocks.
+  std::string show(const workbook::LessonView& lesson, const workbook::ShowView& show) const;
+  /// The alternative text of a figure as HTML, and its SVG file.
   struct FigureSnippet {
     std::string alt, svg;
   };
-  FigureSnippet figure(const workbook::LessonView& lesson, const std::string& id) const;
+  FigureSnippet figure(const workbook::FigureView& figure) const;
   /// Returns the words of the templates, in the language of the course.
   const course::Words& said() const;
   /// Returns the misconception with this id, or null if the course has none.

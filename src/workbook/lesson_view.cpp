@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "text/refusal.hpp"
 #include "workbook/content/numbering.hpp"
@@ -298,6 +299,23 @@ std::vector<const FigureView*> figures_of(const LessonView& lesson) {
     if (const auto* example = std::get_if<ExampleView>(&block))
       for (const ShowView& show : example->shows)
         if (const auto* figure = std::get_if<FigureView>(&show)) all.push_back(figure);
+  }
+  return all;
+}
+
+std::vector<const FigureView*> drawn_figures(const LessonView& lesson) {
+  std::vector<const FigureView*> all = figures_of(lesson);
+  std::set<std::string> known;
+  for (const FigureView* figure : all) known.insert(figure->id);
+  const auto add = [&](const SharedShows& shows) {
+    for (const auto& show : shows)
+      if (const auto* figure = std::get_if<FigureView>(&*show); figure && known.insert(figure->id).second)
+        all.push_back(figure);
+  };
+  for (const CardView& card : lesson.cards) add(card.shows);
+  for (const QuestionView& question : lesson.questions) {
+    add(question.shows);
+    add(question.answer_shows);
   }
   return all;
 }

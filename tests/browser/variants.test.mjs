@@ -67,6 +67,45 @@ test('a typed answer is that of the state, minus signs too', async () => {
   });
 });
 
+test('a known wrong answer is explained when it is typed, and a tolerance is said and accepted', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
+    const question = question_named(page, 'dough');
+    assert.equal(await state_of(question), 'dough/f=86');
+    assert.equal(await question.locator('.choose').count(), 0);
+    assert.equal(one_line(await question.locator('.accepted').innerText()), 'Up to 0.5 more or less is fine.');
+    const type = async (text) => {
+      await question.locator('input').fill(text);
+      await page.keyboard.press('Enter');
+      return one_line(await question.locator('.feedback').innerText());
+    };
+    assert.match(await type('47.8'), /^✗ Not quite\. 48 \S/);
+    assert.match(await type('48'), /^✗ Not quite\. 48 \S/);
+    assert.match(await type('50'), /^✗ Not quite\. Check your rounding/);
+    for (const right of ['30', '29.5', '30.5', '61/2']) assert.match(await type(right), /^✓ Right\./, right);
+    assert.doesNotMatch(await question.locator('.feedback').innerText(), /48/);
+  });
+});
+
+test('the questions of a scenario are dealt together', async () => {
+  await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
+    const [all, left] = [question_named(page, 'all-rolls'), question_named(page, 'rolls-left')];
+    assert.equal(await page.getByText('rolls each').count(), 1);
+    assert.equal(await left.getByRole('button', {name: 'Another one'}).isVisible(), false);
+    const seen = new Set();
+    for (let turn = 0; turn < 6; turn++) {
+      const [, tins, rolls] = one_line(await all.innerText()).match(/There are (\d) tins with (\d) rolls each/);
+      seen.add(tins + rolls);
+      for (const [question, right] of [[all, tins * rolls], [left, tins * rolls - 2]]) {
+        await question.locator('input').fill(String(right));
+        await page.keyboard.press('Enter');
+        assert.match(await question.locator('.feedback').innerText(), /^✓ Right\./);
+      }
+      await all.getByRole('button', {name: 'Another one'}).click();
+    }
+    assert.equal(seen.size, 6);
+  });
+});
+
 test('a state has an address, which leads to it from outside and from the page', async () => {
   await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
     const question = question_named(page, 'warmer');

@@ -25,7 +25,7 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     [ "${PROOFSHEET_BROWSER-}" = required ] && exit 1
   fi
 fi
-for course in "$here/course" "$here/../.."; do
+for course in "$here/course" "$here/exercises" "$here/../.."; do
   rm -rf "$folder/built"
   python3 -B "$here/readers.py" "$program" "$course" "$folder"
 done

@@ -119,6 +119,12 @@ def ratio(text, mark):
     return Fraction(above, divisor) if divisor else "infinite"
 
 
+def is_mixed(text, mark):
+    units, space, part = text.partition("/")[0].rpartition(" ")
+    below = count(text.partition("/")[2], mark)
+    return space != "" and is_digits(part) and below is not None and int(part) < below and count(units, mark) is not None
+
+
 def exponent(text):
     """Returns (mantissa, exponent): 0 without a power of ten; None if it is written wrongly."""
     for sign in ("e", "*10**", "*10^"):
@@ -141,7 +147,7 @@ def exponent(text):
 
 
 def read(text, mark):
-    """Returns the readings, [(value, step)]; the step of a fraction is None."""
+    """Returns the readings, [(value, step, form)]; the step of a fraction is None."""
     text = in_ascii(text)
     sign = -1 if text.startswith("-") else 1
     if text[:1] in ("-", "+"):
@@ -151,12 +157,14 @@ def read(text, mark):
         text, hundredth = text[:-1], Fraction(1, 100)
     if "/" in text:
         value = ratio(text, mark)
-        return [] if value is None else [(value if value == "infinite" else sign * value * hundredth, None)]
+        form = "percent" if hundredth != 1 else "mixed" if is_mixed(text, mark) else "fraction"
+        return [] if value is None else [(value if value == "infinite" else sign * value * hundredth, None, form)]
     parts = exponent(text)
     if parts is None:
         return []
     steps = [(int(digits), hundredth * Fraction(10) ** (parts[1] - behind)) for digits, behind, _ in numbers(parts[0], mark)]
-    return [(sign * number * step, step) for number, step in steps]
+    form = "percent" if hundredth != 1 else "decimal" if parts[0] == text else "scientific"
+    return [(sign * number * step, step, form) for number, step in steps]
 
 
 # Judging.
@@ -164,15 +172,26 @@ def read(text, mark):
 class Key:
     def __init__(self, digits, exact, low, high, zeros):
         self.digits, self.exact, self.low, self.high, self.zeros = digits, exact, low, high, zeros
-        self.least = self.most = None
+        self.least = self.most = self.forms = self.fraction = None
+        self.tolerant = False
+        self.expressions = []
 
     def in_page(self):
-        return {"digits": self.digits, "exact": self.exact, "least": self.least, "most": self.most}
+        return {"digits": self.digits, "exact": self.exact, "least": self.least, "most": self.most, "tolerant": self.tolerant, "forms": self.forms, "fraction": self.fraction and str(self.fraction), "expressions": self.expressions}
 
-    def judge(self, value, step):
+    def own_form(self):
+        return "percent" if "%" in self.digits else "scientific" if "e" in self.digits else "fraction" if "/" in self.digits else "decimal"
+
+    def judge(self, value, step, form):
         if value == "infinite":
             return "wrong"
         right = self.low <= value <= self.high
+        if right and self.forms and form not in self.forms and form not in ("decimal", self.own_form()):
+            return "form"
+        if self.tolerant:
+            return "right" if right else "wrong"
+        if step is None and value == self.fraction:
+            return "right"
         if step is None:
             return "wrong" if not right else "right" if self.low == self.high and not self.zeros else "places"
         if self.low != self.high and step > 2 * (self.high - self.low):
@@ -225,7 +244,26 @@ def random_key(source):
         low, high = sorted(source.randint(-600, 600) for _ in range(2))
         key.low, key.high = value + low, value + high + 1
         key.least, key.most = f"{key.low.numerator}e0", f"{10 * key.high.numerator}e-1"
+    allow_more(key, value, unit, source)
     return key
+
+
+FORMS = ["fraction", "mixed", "percent", "scientific"]
+
+
+def allow_more(key, value, unit, source):
+    """Gives some keys a tolerance, accepted forms, or a fraction."""
+    if source.random() < 0.2:
+        distance = unit * source.randint(1, 900) / source.choice([1, 10])
+        key.low, key.high, key.tolerant = value - distance, value + distance, True
+        key.least, key.most = (f"{(end * 10**20).numerator}e-20" for end in (key.low, key.high))
+    if source.random() < 0.3:
+        key.forms = source.sample(FORMS, source.randint(1, 3)) if source.random() < 0.9 else ["decimal"]
+    if not key.exact and not key.tolerant and source.random() < 0.2:
+        below = source.choice([3, 7, 9, 11, 12, 13, 17])
+        near = Fraction(round(value * below), below)
+        if key.low <= near <= key.high:
+            key.fraction = near
 
 
 def plain(value, places):
@@ -278,6 +316,8 @@ ALPHABET = "00112233456789" + "..,,''  " + NARROW + "\u00a0’--−–++eE×x*·
 
 
 def random_text(key, marks, source):
+    if key.fraction and source.random() < 0.3:
+        return str(key.fraction)
     if source.random() < 0.08:
         return "".join(source.choice(ALPHABET) for _ in range(source.randint(0, 9)))
     unit = max(key.high - key.low, Fraction(1, 1000))
@@ -308,6 +348,32 @@ KNOWN = [
 ]
 
 
+# Known cases of the ways to be right: (language, text, digits, options, judgement).
+
+ALLOWED = [
+    ("en", "3.5", "3.14", {"tolerant": True, "low": "2.64", "high": "3.64"}, "right"), ("en", "3.65", "3.14", {"tolerant": True, "low": "2.64", "high": "3.64"}, "wrong"),
+    ("en", "7/2", "3.14", {"tolerant": True, "low": "2.64", "high": "3.64"}, "right"), ("en", "3", "3.14", {"tolerant": True, "low": "2.64", "high": "3.64"}, "right"),
+    ("en", "1/3", "0.33", {"fraction": "1/3", "forms": ["fraction"]}, "right"), ("en", "2/6", "0.33", {"fraction": "1/3", "forms": ["fraction"]}, "right"), ("en", "33/100", "0.33", {"fraction": "1/3", "forms": ["fraction"]}, "places"),
+    ("en", "33.2%", "0.33", {"forms": ["fraction"]}, "form"), ("en", "33.2%", "0.33", {"forms": ["percent"]}, "right"), ("en", "3.3e-1", "0.33", {"forms": ["percent"]}, "form"), ("en", "44%", "0.33", {"forms": ["fraction"]}, "wrong"),
+    ("en", "1 1/2", "1.5", {"exact": True, "forms": ["fraction"]}, "form"), ("en", "3/2", "1.5", {"exact": True, "forms": ["fraction"]}, "right"), ("en", "3/2", "1.5", {"exact": True, "forms": ["decimal"]}, "form"),
+    ("en", "2sqrt(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2 √2", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2·√(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2\\sqrt{2}", "2.83", {"expressions": ["2 * sqrt(2)"]}, "right"),
+    ("en", "3sqrt(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "none"), ("en", "2.83", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("de", "1,5 π", "4.71", {"expressions": ["1.5 pi"]}, "right"), ("en", "23", "6", {"expressions": ["2*3"], "exact": True}, "wrong"), ("en", "2*3", "6", {"expressions": ["2*3"], "exact": True}, "right"),
+]
+
+
+def allowed_cases():
+    for language, text, digits, options, expected in ALLOWED:
+        exact = options.get("exact", False)
+        unit = Fraction(1, 10 ** len(digits.partition(".")[2]))
+        half = 0 if exact else unit / 2
+        key = Key(digits, exact, Fraction(options.get("low", Fraction(digits) - half)), Fraction(options.get("high", Fraction(digits) + half)), digits.endswith("0"))
+        key.tolerant, key.forms, key.expressions = options.get("tolerant", False), options.get("forms"), options.get("expressions", [])
+        key.fraction = Fraction(options["fraction"]) if "fraction" in options else None
+        if key.tolerant:
+            key.least, key.most = (f"{int(end * 1000)}e-3" for end in (key.low, key.high))
+        yield language, text, key, expected
+
+
 def known_cases():
     for language, text, digits, exact, expected in KNOWN:
         number = digits.rstrip("%")
@@ -324,8 +390,10 @@ def main():
     parser.add_argument("--seed", type=int, default=1)
     options = parser.parse_args()
     source = random.Random(options.seed)
-    cases = list(known_cases())
+    cases = list(known_cases()) + list(allowed_cases())
     for language, text, key, expected in cases:
+        if key.expressions and expected != "none":  # those are compared as texts, and with the script alone
+            continue
         assert judge(text, key, LANGUAGES[language]) == expected, (language, text, key.digits, expected, judge(text, key, LANGUAGES[language]))
     for _ in range(options.cases):
         language, key = source.choice(list(LANGUAGES)), random_key(source)
@@ -340,7 +408,7 @@ def main():
     for language, text, key, expected, found in faults[:20]:
         print(f"{language}: {text!r} for {key.in_page()} is {expected}, typed.js says {found}")
     counts = collections.Counter(case[3] for case in cases)
-    assert len(counts) == 7, counts
+    assert len(counts) == 8, counts
     print(f"{len(cases)} texts, {len(faults)} differences;", ", ".join(f"{name} {many}" for name, many in counts.most_common()))
     return 1 if faults else 0
 

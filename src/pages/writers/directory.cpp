@@ -32,7 +32,7 @@ Directory::Directory(const workbook::Workbook& workbook) {
                             lesson.is_appendix ? letters(letter++, 'A') : std::to_string(++number));
     has_cards_ = has_cards_ || !lesson.cards.empty();
     has_questions_ = has_questions_ || !lesson.questions.empty();
-    has_figures_ = has_figures_ || !figures_of(lesson).empty();
+    has_figures_ = has_figures_ || !drawn_figures(lesson).empty();
   }
   for (const workbook::MisconceptionView& one : workbook.misconceptions)
     misconceptions_.emplace(one.id, &one);

@@ -6,6 +6,7 @@
 #include <array>
 
 #include "figures/frames.hpp"
+#include "pages/templates/layout.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 
@@ -192,6 +193,26 @@ std::string inline_drawing(const Renderer& renderer, const workbook::FigureView&
                                                                  : write_drawing(renderer, figure, look);
 }
 
+/// Writes a figure without its caption. An animated figure is shown as some of its frames.
+std::string write_plain_figure(const Renderer& renderer, const workbook::LessonView& lesson,
+                               const workbook::FigureView& figure) {
+  const bool moves = !figure.frames.empty(), has_files = renderer.format.picture == Picture::file;
+  const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id)) {
+    return has_files ? renderer.escape(name(lesson.folder, figure.id), Context::address) : std::string();
+  };
+  Views drawings;
+  if (moves && renderer.format.picture == Picture::inline_svg)
+    drawings = key_frames_of(renderer, figure);
+  else if (!has_files)
+    drawings.push_back(View().text("drawing", inline_drawing(renderer, figure)));
+  return renderer.fill("shown_figure",
+                       View()
+                           .text("alt", write_alt(renderer, figure))
+                           .text("file", file(moves ? key_frames_file : figure_file))
+                           .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
+                           .list("drawings", std::move(drawings)));
+}
+
 }  // namespace
 
 std::string write_drawing(const Renderer& renderer, const workbook::FigureView& figure, DrawingStyle look) {
@@ -244,25 +265,24 @@ std::string preamble_of_pictures(const Renderer& renderer) {
   return renderer.format.picture == Picture::tikz ? write_picture_style(renderer) : std::string();
 }
 
-std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,
-                                const std::string& id) {
-  const workbook::FigureView* const figure = id.empty() ? nullptr : figure_of(lesson, id);
-  if (!figure) return {};
-  const bool moves = !figure->frames.empty(), has_files = renderer.format.picture == Picture::file;
-  const auto file = [&](std::string (*name)(const std::string& folder, const std::string& id)) {
-    return has_files ? renderer.escape(name(lesson.folder, id), Context::address) : std::string();
-  };
-  Views drawings;
-  if (moves && renderer.format.picture == Picture::inline_svg)
-    drawings = key_frames_of(renderer, *figure);
-  else if (!has_files)
-    drawings.push_back(View().text("drawing", inline_drawing(renderer, *figure)));
-  return renderer.fill("shown_figure",
-                       View()
-                           .text("alt", write_alt(renderer, *figure))
-                           .text("file", file(moves ? key_frames_file : figure_file))
-                           .text("dark_file", file(moves ? dark_key_frames_file : dark_figure_file))
-                           .list("drawings", std::move(drawings)));
+std::string write_shown_figures(const Renderer& renderer, const workbook::LessonView& lesson,
+                                const std::string& id, const workbook::SharedShows& shows) {
+  std::vector<std::string> all;
+  if (const workbook::FigureView* const figure = id.empty() ? nullptr : figure_of(lesson, id))
+    all.push_back(write_plain_figure(renderer, lesson, *figure));
+  for (const auto& show : shows)
+    if (const auto* figure = std::get_if<workbook::FigureView>(&*show))
+      all.push_back(write_plain_figure(renderer, lesson, *figure));
+  return join(all, "\n\n");
+}
+
+std::string write_shown_parts(const Renderer& renderer, const workbook::LessonView& lesson,
+                              const workbook::SharedShows& shows) {
+  std::vector<std::string> all;
+  for (const auto& show : shows)
+    if (!std::holds_alternative<workbook::FigureView>(*show))
+      all.push_back(write_show({renderer, &lesson, lesson.document, lesson.inserts}, *show));
+  return join(all, "\n\n");
 }
 
 std::string write_cover(const Renderer& renderer) {

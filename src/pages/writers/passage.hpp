@@ -137,10 +137,13 @@ std::string write_image_figure(const Passage& passage, const workbook::ImageView
 /// Writes a picture from a file, or its alternative text in a program without files. `width` is that of
 /// workbook::ImageView.
 std::string write_image(const Renderer& renderer, const prose::Inline& image, const std::string& width);
-/// Writes the lesson's figure within a question or a card, without its caption. An animated figure is shown
-/// as some of its frames. Returns the empty string if `id` is empty.
-std::string write_lesson_figure(const Renderer& renderer, const workbook::LessonView& lesson,
-                                const std::string& id);
+/// Writes the figures of a question or a card, without captions: the lesson's figure with this id, unless it
+/// is empty, and those of `shows`. Returns the empty string if there are none.
+std::string write_shown_figures(const Renderer& renderer, const workbook::LessonView& lesson,
+                                const std::string& id, const workbook::SharedShows& shows);
+/// Writes the tables, values, formulas and worked steps of `shows`.
+std::string write_shown_parts(const Renderer& renderer, const workbook::LessonView& lesson,
+                              const workbook::SharedShows& shows);
 /// The form of a drawing.
 struct DrawingStyle {
   Picture picture = Picture::file;

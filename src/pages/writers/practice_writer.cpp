@@ -17,6 +17,17 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
+/// Writes what stands before the first question of a scenario. Returns the empty string for other questions.
+std::string write_stem(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+  if (!begins_scenario(lesson, question)) return {};
+  std::vector<std::string> parts;
+  for (std::string part : {write_rich(renderer, &lesson, question.stem),
+                           write_shown_figures(renderer, lesson, {}, question.stem_shows),
+                           write_shown_parts(renderer, lesson, question.stem_shows)})
+    if (!part.empty()) parts.push_back(std::move(part));
+  return join(parts, "\n\n");
+}
+
 /// Returns the keys that a question and its answer share.
 View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   return View()
@@ -26,10 +37,13 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
             is_for_teachers(renderer) ? answer_anchor(lesson.folder, question.id) : std::string())
       .flag("choice", question.kind == Kind::choice)
       .flag("numeric", question.kind == Kind::numeric)
-      .flag("among", !question.numbers.empty())
+      .flag("among", !question.numbers.empty() && !question.is_typed)
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
       .flag("handed_out", !renderer.workbook.student.empty())
+      .text("scenario",
+            question.scenario.empty() ? std::string() : question_anchor(lesson.folder, question.scenario))
+      .text("stem", write_stem(renderer, lesson, question))
       .text("ask", write_rich(renderer, &lesson, question.ask));
 }
 
@@ -40,6 +54,7 @@ View choice_view(const ChoiceView& choice, const std::string& content) {
 
 std::string right_letters(const QuestionView& question) {
   std::vector<std::string> letters;
+  if (question.is_typed) return {};
   for (const NumberChoiceView& number : question.numbers)
     if (number.correct) letters.push_back(number.letter);
   for (const ChoiceView& choice : question.choices)
@@ -58,21 +73,22 @@ std::string answer_formula(const Renderer& renderer, const QuestionView& questio
 }
 
 /// Returns the keys of a number to choose, as the question shows it.
-View number_view(const Renderer& renderer, const NumberChoiceView& number) {
+View number_view(const Renderer& renderer, const NumberChoiceView& number, bool is_typed) {
   return View()
-      .text("letter", number.letter)
+      .text("letter", is_typed ? std::string() : number.letter)
       .text("digits", write_number(renderer, number.digits, number.unit));
 }
 
 /// Returns the same keys with the explanation why the number is right or wrong.
-View explained_number_view(const Renderer& renderer, const LessonView& lesson,
-                           const NumberChoiceView& number) {
+View explained_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number,
+                           bool is_typed) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
   const workbook::RichText& because =
       wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
-  View view = number_view(renderer, number);
+  View view = number_view(renderer, number, is_typed);
   return add_lines(view, write_rich(renderer, &lesson, because))
       .flag("correct", number.correct)
+      .text("plain_digits", renderer.vouched(text::Origin::number, number.digits))
       .text("misconception", wrong ? renderer.escape(wrong->title, Context::words) : std::string())
       .text("formula", value_formula(renderer, number.formula))
       .flag("exact", number.exact)
@@ -113,14 +129,15 @@ Views content_views(const std::vector<std::string>& texts) {
 /// Writes the card. `states` is the data for scripts.
 std::string write_sides(const Renderer& renderer, const LessonView& lesson, std::size_t index,
                         const workbook::CardView& card, bool on_cards_page, const std::string& states) {
-  return renderer.fill("card", View()
-                                   .number("number", index + 1)
-                                   .text("anchor", card_anchor(lesson.folder, card.id))
-                                   .flag("on_cards_page", on_cards_page)
-                                   .text("front", write_rich(renderer, &lesson, card.front))
-                                   .text("figure", write_lesson_figure(renderer, lesson, card.figure))
-                                   .text("back", write_rich(renderer, &lesson, card.back))
-                                   .text("states", states));
+  return renderer.fill("card",
+                       View()
+                           .number("number", index + 1)
+                           .text("anchor", card_anchor(lesson.folder, card.id))
+                           .flag("on_cards_page", on_cards_page)
+                           .text("front", write_rich(renderer, &lesson, card.front))
+                           .text("figure", write_shown_figures(renderer, lesson, card.figure, card.shows))
+                           .text("back", write_rich(renderer, &lesson, card.back))
+                           .text("states", states));
 }
 
 /// Returns the states that scripts choose from, or the empty string if there is only one.
@@ -143,10 +160,13 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
   Views choices, numbers;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
-  for (const NumberChoiceView& number : question.numbers) numbers.push_back(number_view(renderer, number));
+  if (!question.is_typed)
+    for (const NumberChoiceView& number : question.numbers)
+      numbers.push_back(number_view(renderer, number, false));
   return question_view(renderer, lesson, question)
       .flag("on_quiz_page", on_quiz_page)
-      .text("figure", write_lesson_figure(renderer, lesson, question.figure))
+      .text("figure", write_shown_figures(renderer, lesson, question.figure, question.shows))
+      .text("shown", write_shown_parts(renderer, lesson, question.shows))
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
 }
@@ -191,7 +211,7 @@ Views questions_with(const Renderer& renderer, const std::string& misconception)
           questions.push_back(View()
                                   .number("number", question.number)
                                   .text("answer_anchor", answer_anchor(lesson.folder, question.id))
-                                  .text("letter", number.letter));
+                                  .text("letter", question.is_typed ? std::string() : number.letter));
   return with_more(std::move(questions));
 }
 
@@ -268,7 +288,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                           .text("text", rich(choice.text))
                           .flag("correct", choice.correct));
   for (const NumberChoiceView& number : question.numbers)
-    numbers.push_back(explained_number_view(renderer, lesson, number));
+    numbers.push_back(explained_number_view(renderer, lesson, number, question.is_typed));
   for (const workbook::RichText& mark : question.marking) {
     View view;
     marking.push_back(add_lines(view, rich(mark)));
@@ -285,6 +305,12 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                     .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
                     .text("least", question.answer_least)
                     .text("most", question.answer_most)
+                    .text("tolerance", write_number(renderer, question.tolerance, {}))
+                    .text("forms", join(question.accepted_forms, " "))
+                    .text("expressions",
+                          renderer.vouched(text::Origin::declared, join(question.accepted_expressions, "; ")))
+                    .text("fraction", renderer.vouched(text::Origin::number, question.exact_fraction))
+                    .flag("has_wrong", !question.numbers.empty())
                     .text("formula", answer_formula(renderer, question))
                     .flag("exact", question.answer_exact)
                     .flag("has_certificates", !certificates.empty())
@@ -293,6 +319,8 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                     .list("errata", std::move(errata))
                     .text("answer", rich(question.answer))
                     .text("because", rich(question.because))
+                    .text("figure", write_shown_figures(renderer, lesson, {}, question.answer_shows))
+                    .text("shown", write_shown_parts(renderer, lesson, question.answer_shows))
                     .text("common_wrong", rich(question.common_wrong))
                     .text("common_wrong_because", rich(question.common_wrong_because))
                     .flag("has_marking", !marking.empty())
@@ -364,7 +392,7 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
       view.set("lesson", entry.at("number"));
       cards.push_back(view.number("number", card + 1)
                           .text("front", write_rich(renderer, &lesson, sides.front))
-                          .text("figure", write_lesson_figure(renderer, lesson, sides.figure))
+                          .text("figure", write_shown_figures(renderer, lesson, sides.figure, sides.shows))
                           .text("back", write_rich(renderer, &lesson, sides.back))
                           .flag("long_front", length_of(sides.front) > longest_large_side)
                           .flag("long_back", length_of(sides.back) > longest_large_side));

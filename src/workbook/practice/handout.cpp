@@ -47,9 +47,16 @@ std::uint64_t lot_of(std::initializer_list<std::string_view> names) {
   return hash ^ (hash >> 31);
 }
 
+bool begins_scenario(const LessonView& lesson, const QuestionView& question) {
+  const auto first = std::find_if(lesson.questions.begin(), lesson.questions.end(),
+                                  [&](const QuestionView& one) { return one.scenario == question.scenario; });
+  return !question.scenario.empty() && first != lesson.questions.end() && first->id == question.id;
+}
+
 std::size_t deal_state(const QuestionView& question, const Recipient& recipient) {
   const auto lot = [&](const QuestionState& state) {
-    return lot_of({recipient.seed, recipient.id, question.id, state.id});
+    const std::string& dealt = question.scenario.empty() ? question.id : question.scenario;
+    return lot_of({recipient.seed, recipient.id, dealt, state.id});
   };
   const auto winner =
       std::max_element(question.states.begin(), question.states.end(),

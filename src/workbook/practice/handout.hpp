@@ -30,8 +30,9 @@ struct Selection {
 std::uint64_t lot_of(std::initializer_list<std::string_view> names);
 
 /// Returns the state that a recipient is dealt, as an index into `question.states`, which must not be empty.
-/// It depends only on the seed, the recipient's id, the question's id and the ids of its states. Adding a
-/// state changes the pick of the recipients who are dealt the new one, and of no others.
+/// It depends only on the seed, the recipient's id, the question's id (or that of its scenario, whose
+/// questions get the same state) and the ids of its states. Adding a state changes the pick of the recipients
+/// who are dealt the new one, and of no others.
 std::size_t deal_state(const QuestionView& question, const Recipient& recipient);
 
 /// Returns the workbook of a student's pages: the selected questions, in the order of the course and in the

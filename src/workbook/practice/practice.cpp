@@ -10,7 +10,6 @@
 #include <vector>
 
 #include "equations/evaluate/value.hpp"
-#include "numbers/exact/right_range.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "text/marks.hpp"
@@ -19,6 +18,8 @@
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/practice/practice.hpp"
+#include "workbook/practice/shown.hpp"
+#include "workbook/practice/typed_answers.hpp"
 #include "workbook/values/digits.hpp"
 #include "workbook/values/hash.hpp"
 
@@ -100,20 +101,14 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
               : "ask for more places with 'decimals:', or choose numbers that keep the two apart");
 }
 
-/// Returns the range of typed numbers that are accepted for rounded digits; `nullopt` for a fraction.
-std::optional<numbers::RightRange> range_of(const std::string& digits, const PrintStyle& wanted) {
-  const auto printed = numbers::parse_printed(digits);
-  if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return std::nullopt;
-  const bool is_fraction = wanted.format.style == numbers::Format::Style::fraction;
-  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding,
-                              false);
-}
-
-/// True if a typed number is accepted as the answer. For exact digits no other number is accepted.
-numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintStyle& wanted,
+/// True if a typed number is accepted as the answer. For exact digits without a tolerance no other number is
+/// accepted.
+numbers::Outcome<bool> is_accepted(const QuestionView& view, const PrintStyle& wanted,
                                    const numbers::Real& typed) {
-  const auto range = range_of(answer.digits, wanted);
-  if (answer.exact || !range) return false;
+  const auto range = view.tolerated      ? view.tolerated
+                     : view.answer_exact ? std::nullopt
+                                         : rounding_range(view.answer_digits, wanted, false);
+  if (!range) return false;
   const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
   if (!above) return above.failure();
   if (!below) return below.failure();
@@ -123,7 +118,7 @@ numbers::Outcome<bool> is_accepted(const NumberChoiceView& answer, const PrintSt
 /// True if a learner who goes the wrong way can't type an accepted number, with the requested digits or more.
 /// Reports an error otherwise. `real` is null if the distractor is rounded by another rule than the answer,
 /// which is a mistake by itself.
-bool check_refused(const NumberChoiceView& answer, const PrintStyle& wanted, const std::string& digits,
+bool check_refused(const QuestionView& answer, const PrintStyle& wanted, const std::string& digits,
                    const numbers::Real* real, const Text& value, text::Diagnostics& diagnostics) {
   const auto printed = numbers::parse_printed(digits);
   std::vector<numbers::Real> typed;
@@ -132,12 +127,18 @@ bool check_refused(const NumberChoiceView& answer, const PrintStyle& wanted, con
   for (const numbers::Real& one : typed) {
     const auto accepted = is_accepted(answer, wanted, one);
     if (accepted && !*accepted) continue;
-    if (accepted)
+    if (accepted && answer.tolerated)
+      diagnostics.error(
+          value.span(),
+          fmt::format("this distractor prints {}, which is within the tolerance of the answer, {}", digits,
+                      answer.answer_digits),
+          "allow less with 'tolerance:', or choose numbers that keep the two apart");
+    else if (accepted)
       diagnostics.error(
           value.span(),
           fmt::format("this distractor prints {}, but with more places it would be accepted as "
                       "the answer, {}",
-                      digits, answer.digits),
+                      digits, answer.answer_digits),
           "learners may type more places if they round to the answer: ask for more places with "
           "'decimals:', choose numbers that keep the two apart, or round the distractor, as in round(x, 2)");
     else
@@ -157,7 +158,7 @@ std::string longer_digits(const numbers::Real& value, const PrintStyle& wanted) 
 
 /// Adds a distractor. `report_text` is its position in the author's list, from 1.
 void add_distractor(Context& context, const course::Distractor& distractor, std::size_t written,
-                    PrintStyle wanted, Choices& known) {
+                    PrintStyle wanted, const QuestionView& question, Choices& known) {
   std::vector<NumberChoiceView>& choices = known.views;
   text::Diagnostics& diagnostics = context.record.diagnostics;
   if (!distractor.unread.empty()) return;
@@ -178,8 +179,8 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
   const auto real = real_of(context, *asked, wanted.route);
   if (!check_new(known, shown->text, real, distractor.value, diagnostics)) return;
   const bool is_alike = real && wanted.rounding == answered.rounding;
-  if (!check_refused(known.views.front(), answered, shown->text, is_alike ? &*real : nullptr,
-                     distractor.value, diagnostics))
+  if (!check_refused(question, answered, shown->text, is_alike ? &*real : nullptr, distractor.value,
+                     diagnostics))
     return;
   known.values.push_back(real);
   choices.push_back(choice_of(*asked, *shown));
@@ -196,7 +197,8 @@ void add_distractor(Context& context, const course::Distractor& distractor, std:
 /// errors.
 std::vector<NumberChoiceView> number_choices(Context& context, const course::Question& question,
                                              const BoundExpression& answer, const PrintStyle& wanted,
-                                             const PrintedValue& shown, const std::string& shuffled_by) {
+                                             const PrintedValue& shown, const std::string& shuffled_by,
+                                             const QuestionView& view) {
   if (question.distractors.empty()) return {};
   if (!shown.is_number) {
     context.record.diagnostics.error(question.answer.span(), "an answer with distractors must be a number",
@@ -208,7 +210,7 @@ std::vector<NumberChoiceView> number_choices(Context& context, const course::Que
   choices.front().correct = true;
   choices.front().unit = shown.unit;
   for (std::size_t i = 0; i < question.distractors.size(); ++i)
-    add_distractor(context, question.distractors[i], i + 1, wanted, known);
+    add_distractor(context, question.distractors[i], i + 1, wanted, view, known);
   std::sort(choices.begin(), choices.end(),
             [](const auto& one, const auto& other) { return size_of(one) < size_of(other); });
   if (!question.in_order) shuffle(choices, shuffled_by);
@@ -284,11 +286,13 @@ std::string with_power(const numbers::Rational& value) {
 }
 
 void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView& view) {
-  const auto range = shown.is_number && !shown.ends ? range_of(shown.text, wanted) : std::nullopt;
+  const auto range = view.tolerated                   ? view.tolerated
+                     : shown.is_number && !shown.ends ? rounding_range(shown.text, wanted, false)
+                                                      : std::nullopt;
   if (!range) return;
-  const auto rounding_range =
+  const auto usual =
       numbers::rounding_interval(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
-  if (range->lower == rounding_range.lower && range->upper == rounding_range.upper) return;
+  if (!view.tolerated && range->lower == usual.lower && range->upper == usual.upper) return;
   view.answer_least = with_power(range->lower);
   view.answer_most = with_power(range->upper);
 }
@@ -324,10 +328,15 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
   view.answer_rounding = wanted.rounding;
   view.answer_exact = shown->ends;
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
+  view.is_typed = question.asking == course::Asking::typed;
+  if (shown->is_number) {
+    add_tolerance(context, question, wanted, view);
+    add_accepted_forms(context, question, *asked, view);
+  }
   add_range(*shown, wanted, view);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.answer_claims.push_back(asked->worked->claims[i]);
-  view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by);
+  view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by, view);
 }
 
 }  // namespace
@@ -337,8 +346,14 @@ QuestionView question_view(Context& context, const course::Question& question,
   QuestionView view;
   view.kind = question.kind;
   view.id = question.id.str();
+  view.scenario = question.scenario.str();
+  view.stem = rich_text(context, question.stem);
+  view.stem_shows = shown_entries(context, question.stem_shows);
   view.ask = rich_text(context, question.ask);
-  view.figure = question.figure.str();
+  view.shows = figure_in_state(context, question.figure);
+  if (view.shows.empty()) view.figure = question.figure.str();
+  for (auto& show : shown_entries(context, question.shows)) view.shows.push_back(std::move(show));
+  view.answer_shows = shown_entries(context, question.answer_shows);
   view.choices = choice_views(context, question, shuffled_by);
   if (question.kind == course::Question::Kind::numeric)
     add_numeric_answer(context, question, shuffled_by, view);
@@ -356,7 +371,8 @@ CardView card_view(Context& context, const course::Card& card) {
   view.id = card.id.str();
   view.front = rich_text(context, card.front);
   view.back = rich_text(context, card.back);
-  view.figure = card.figure.str();
+  view.shows = figure_in_state(context, card.figure);
+  if (view.shows.empty()) view.figure = card.figure.str();
   return view;
 }
 

@@ -6,6 +6,7 @@
 #include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
 #include "workbook/practice/practice.hpp"
+#include "workbook/practice/shown.hpp"
 
 namespace proofsheet::workbook {
 
@@ -33,11 +34,17 @@ class DigestText {
     add(card.front);
     add(card.back);
     add_figure(card.figure);
+    add(card.shows);
   }
 
   void add(const QuestionView& question) {
+    if (!question.scenario.empty()) {
+      add(question.stem);
+      add(question.stem_shows);
+    }
     add(question.ask);
     add_figure(question.figure);
+    add(question.shows);
     for (const ChoiceView& choice : question.choices) {
       add(choice.correct ? 'r' : 'w', "");
       add(choice.text);
@@ -50,9 +57,18 @@ class DigestText {
          {&question.answer, &question.because, &question.common_wrong, &question.common_wrong_because})
       add(*text);
     for (const RichText& mark : question.marking) add(mark);
+    add(question.answer_shows);
   }
 
  private:
+  void add(const SharedShows& shows) {
+    for (const auto& show : shows)
+      if (const auto* figure = std::get_if<FigureView>(&*show))
+        add('f', figure->id + " " + figure->alt);
+      else
+        add('s', appearance_of({show}));
+  }
+
   /// Adds a figure by its alt text, which says what it shows.
   void add_figure(const std::string& id) {
     if (const FigureView* figure = id.empty() ? nullptr : figure_of(lesson_, id))

@@ -20,6 +20,7 @@
 #include "workbook/content/rich_text.hpp"
 #include "workbook/content/two_routes.hpp"
 #include "workbook/practice/practice.hpp"
+#include "workbook/practice/shown.hpp"
 
 namespace proofsheet::workbook {
 
@@ -95,12 +96,8 @@ class StateNumbers {
       ledger::NumberLine line = row.front().line;
       const auto is_same = [&](const Number& one) { return one.line == line; };
       if (row.size() < states_ || !std::all_of(row.begin(), row.end(), is_same)) {
-        line.digits.clear(), line.method.clear();
-        for (Number& one : row) {
-          line.cells.push_back(one.state);
-          line.digits.push_back(std::move(one.line.digits.front()));
-          line.method += one.line.method == "exact" ? 'e' : 'n';
-        }
+        line.digits.clear(), line.cells.clear(), line.method.clear();
+        for (Number& one : row) append(one, line);
       }
       lines.push_back(std::move(line));
     }
@@ -113,6 +110,17 @@ class StateNumbers {
     std::string state;
     ledger::NumberLine line;
   };
+
+  /// Adds the numbers of a state to the line of all states. Those of a table have its cells in their names.
+  static void append(const Number& one, ledger::NumberLine& line) {
+    const std::vector<std::string>& cells = one.line.cells;
+    for (std::size_t i = 0; i < one.line.digits.size(); ++i) {
+      line.cells.push_back(cells.empty() ? one.state : one.state + " " + cells[i]);
+      line.digits.push_back(one.line.digits[i]);
+      line.method += cells.empty() ? (one.line.method == "exact" ? 'e' : 'n') : one.line.method[i];
+    }
+  }
+
   std::map<Key, std::size_t> numbers_;
   std::vector<std::vector<Number>> rows_;
   std::size_t states_ = 0;
@@ -122,13 +130,15 @@ class StateNumbers {
 class VariedExample {
  public:
   /// Returns `nullopt` and reports errors if a name can't be varied.
+  /// `shown` are the ids of the entries of `show:` that the states show.
   static std::optional<VariedExample> of(const ledger::Worked* worked,
                                          const std::vector<course::Varied>& choose,
-                                         Diagnostics& diagnostics) {
+                                         const std::set<std::string>& shown, Diagnostics& diagnostics) {
     VariedExample varied;
     varied.original_ = worked;
     if (worked) varied.example_ = *worked->example;
-    varied.example_.show.clear();
+    std::erase_if(varied.example_.show,
+                  [&](const course::Show& one) { return !shown.contains(one.id.str()); });
     varied.example_.published.clear();
     bool sound = true;
     for (const course::Varied& one : choose) {
@@ -222,18 +232,31 @@ struct QuestionTraits {
   }
 
   static const Text& prompt(const Item& question) { return question.ask; }
+  static std::set<std::string> shown(const Item& question) {
+    std::set<std::string> ids{question.figure.str()};
+    for (const Text& id : question.stem_shows) ids.insert(id.str());
+    for (const Text& id : question.shows) ids.insert(id.str());
+    for (const Text& id : question.answer_shows) ids.insert(id.str());
+    return ids;
+  }
+  static void share(StateFigures& figures, View& view, const std::string& state) {
+    figures.share(view.stem_shows, state);
+    figures.share(view.shows, state);
+    figures.share(view.answer_shows, state);
+  }
 
   /// Returns how the question looks to a learner, with the choices sorted.
   static std::string appearance(const View& view) {
     std::vector<std::string> choices;
     for (const ChoiceView& choice : view.choices) choices.push_back(appearance_of(choice.text));
     std::sort(choices.begin(), choices.end());
-    return fmt::format("{}\n{}", appearance_of(view.ask), fmt::join(choices, "\n"));
+    return fmt::format("{}\n{}\n{}{}{}", appearance_of(view.stem), appearance_of(view.ask),
+                       fmt::join(choices, "\n"), appearance_of(view.stem_shows), appearance_of(view.shows));
   }
 
   /// Removes from a state what is the same in all states.
   static void strip(View& view) {
-    view.ask.document = view.because.document = {};
+    view.stem.document = view.ask.document = view.because.document = {};
     for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
     for (NumberChoiceView& number : view.numbers) number.because.document = {};
   }
@@ -264,7 +287,13 @@ struct CardTraits {
   }
 
   static const Text& prompt(const Item& card) { return card.front; }
-  static std::string appearance(const View& view) { return appearance_of(view.front); }
+  static std::string appearance(const View& view) {
+    return appearance_of(view.front) + appearance_of(view.shows);
+  }
+  static std::set<std::string> shown(const Item& card) { return {card.figure.str()}; }
+  static void share(StateFigures& figures, View& view, const std::string& state) {
+    figures.share(view.shows, state);
+  }
   static void strip(View& view) { view.front.document = view.back.document = {}; }
   static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
 };
@@ -277,14 +306,14 @@ class StateBuilder {
   using View = typename Of::View;
 
   StateBuilder(Context& context, const Item& item)
-      : context_(context), item_(item), choose_(item.states.choose) {}
+      : context_(context), item_(item), choose_(item.states.choose), figures_(item.id.str()) {}
 
   std::optional<View> build() {
     for (const char* key : {"choose", "keep", "start"})
       if (item_.unread.contains(key)) return std::nullopt;
     const auto combined = combinations(choose_, diagnostics());
     if (context_.is_example_unknown || (context_.current && !context_.current->sound)) return std::nullopt;
-    auto example = VariedExample::of(context_.current, choose_, diagnostics());
+    auto example = VariedExample::of(context_.current, choose_, Of::shown(item_), diagnostics());
     if (!combined || !example || !check_start()) return std::nullopt;
     for (const StateValues& state : *combined) {
       if (!spend_state_work()) return std::nullopt;
@@ -293,6 +322,7 @@ class StateBuilder {
     numbers_.put(context_.record.numbers.lines);
     faults_.report(choose_, diagnostics());
     if (!faults_.empty() || !has_states(combined->size()) || !find_start()) return std::nullopt;
+    figures_.name_constant_ones();
     page_->states = std::move(states_);
     return std::move(page_);
   }
@@ -333,6 +363,7 @@ class StateBuilder {
     const bool is_start = !page_ && is_start_state(state);
     report_findings(inside.record, is_start, id);
     if (found.has_errors()) return;
+    Of::share(figures_, view, state.id);
     const auto [twin, is_new] = seen_.emplace(Of::appearance(view), id);
     if (!is_new)
       found.error(Of::prompt(item_).span(),
@@ -423,6 +454,7 @@ class StateBuilder {
   std::map<std::string, std::string> seen_;  ///< from how a state looks to its id
   StateFaults faults_;
   StateNumbers numbers_;
+  StateFigures figures_;
 };
 
 }  // namespace
@@ -451,6 +483,7 @@ QuestionView in_state(const QuestionView& question, const QuestionState& state) 
   QuestionView view = state.view;
   view.id = question.id;
   view.number = question.number;
+  view.stem.document = question.stem.document;
   view.ask.document = question.ask.document;
   view.because.document = question.because.document;
   for (ChoiceView& choice : view.choices)

@@ -15,6 +15,7 @@
 #include "figures/drawing.hpp"
 #include "ledger/claim.hpp"
 #include "ledger/numbers_file.hpp"
+#include "numbers/exact/right_range.hpp"
 #include "prose/tree.hpp"
 
 namespace proofsheet::workbook {
@@ -240,6 +241,9 @@ struct QuestionView {
   std::string id;
   std::size_t number = 0;  ///< from 1, over the course
   RichText ask;
+  std::string scenario = {};  ///< the id that adjacent questions about one situation share; may be empty
+  RichText stem = {};         ///< the text about that situation
+  SharedShows stem_shows = {};
   std::vector<ChoiceView> choices;
   std::string answer_digits;          ///< numeric
   bool answer_is_label = false;       ///< numeric: the answer is a label
@@ -262,6 +266,13 @@ struct QuestionView {
   numbers::Format answer_format = {};  ///< numeric: the format of its digits
   numbers::Rounding answer_rounding = numbers::Rounding::half_away;
   std::string answer_least = {}, answer_most = {};  ///< the accepted range, `59500e0`; may be empty
+  /// numeric: the right answers, if the author allows a tolerance; in the unit of the value, not in percent
+  std::optional<numbers::RightRange> tolerated = {};
+  std::string tolerance = {};  ///< the digits of that tolerance, `0.5` or `2%`; empty: none
+  /// numeric: `fraction`, `mixed`, `percent` and `scientific`, as far as they are right; empty: all
+  std::vector<std::string> accepted_forms = {};
+  std::vector<std::string> accepted_expressions = {};  ///< numeric: proven to equal the answer
+  std::string exact_fraction = {};                     ///< numeric: `-1/3`, if fractions are accepted
 };
 /// A question with other values. The state `f=450` of the question `pizza` has the id `pizza/f=450`.
 struct QuestionState {
@@ -314,10 +325,14 @@ struct LessonView {
   std::vector<std::string> unread_ids = {};  ///< ids that have no view because of an error
 };
 
+/// True if the question is the first one of its scenario in the lesson.
+bool begins_scenario(const LessonView& lesson, const QuestionView& question);
 /// True if the part with this id has an error.
 bool is_unread(const LessonView& lesson, const std::string& id);
 /// Returns all figures of a lesson, in the order of its pages.
 std::vector<const FigureView*> figures_of(const LessonView& lesson);
+/// Returns these, and the figures that only questions and cards show; each id once.
+std::vector<const FigureView*> drawn_figures(const LessonView& lesson);
 /// Returns the figure with this id, or null if there is none.
 const FigureView* figure_of(const LessonView& lesson, const std::string& id);
 
