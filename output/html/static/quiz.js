@@ -14,8 +14,14 @@
     return {places: behind.length, whole: behind === "", form: percent ? say("in_percent") : power ? say("power_of_ten") : ""};
   }
 
+  /** The names of ways to write a number, in words. */
+  function formsInWords(forms) {
+    return forms.map((form) => say("form_" + form)).join(say("form_or"));
+  }
+
   /** What is accepted for the digits of an answer, in words. */
-  function accepted(wanted, exact) {
+  function accepted(wanted, exact, tolerance) {
+    if (tolerance) return say("accepted_within", {tolerance});
     const asked = formOf(wanted);
     if (!asked) return /^-?\d+\/\d+$/.test(wanted) ? say("accepted_fraction") : "";
     return say(asked.whole ? "accepted_whole" : "accepted_places", {...asked, exact});
@@ -191,25 +197,30 @@
       const entry = this.sheet.querySelector("[data-letter=" + letter + "]");
       const explained = this.whole(true);
       if (!entry) return {right: true, content: explained};
+      return {right: entry.classList.contains("right"), content: this.explanation(entry)};
+    }
+
+    /** What an entry says of its choice or its number. */
+    explanation(entry) {
       const content = document.createDocumentFragment();
       content.append(...entry.cloneNode(true).childNodes);
       const choice = content.querySelector(".choice");
       if (choice) choice.remove();
       for (const sign of content.querySelectorAll("b, .sign")) sign.remove();
-      return {right: entry.classList.contains("right"), content};
+      return content;
     }
 
     /** The answer; without what is said of each choice, where `short`. */
     whole(short) {
       const copy = this.sheet.cloneNode(true);
-      if (short) for (const part of copy.querySelectorAll(".choices")) part.remove();
+      if (short) for (const part of copy.querySelectorAll(".choices, .label.known")) part.remove();
       return copy;
     }
 
     ask() {
       const form = made("form", "typed");
       const label = made("label", "", say("your_answer"));
-      const hint = made("p", "accepted", accepted(this.digits(), this.exact()));
+      const hint = made("p", "accepted", accepted(this.digits(), this.exact(), this.tolerance()));
       const input = made("input");
       input.type = "text";
       input.inputMode = "text";
@@ -224,7 +235,7 @@
       show.type = "button";
       show.addEventListener("click", () => {
         this.results.put(this.id, false);
-        this.say(null, this.whole(false));
+        this.say(null, this.whole(true));
       });
       form.append(label, input, check, show, hint);
       form.addEventListener("submit", (event) => {
@@ -243,19 +254,43 @@
       return this.sheet.querySelector("[data-exact]") !== null;
     }
 
+    /** How far a right answer may be from the printed one, in words; empty where nothing is allowed. */
+    tolerance() {
+      const element = this.sheet.querySelector("[data-digits] .tolerance");
+      return element ? element.textContent.replace("± ", "") : "";
+    }
+
+    /** What typed.js judges by. */
+    key() {
+      const {least, most, forms, fraction, expressions} = this.sheet.querySelector("[data-digits]").dataset;
+      return {
+        digits: this.digits(), exact: this.exact(), least, most, fraction, tolerant: this.tolerance() !== "",
+        forms: forms ? forms.split(" ") : null, expressions: expressions ? expressions.split("; ") : [],
+      };
+    }
+
+    /** The entry of the known wrong answer that was typed, or null. */
+    known(text) {
+      const entries = [...this.sheet.querySelectorAll("[data-known]")];
+      const digits = (entry) => entry.dataset.known.replace(/,/g, "");
+      return entries.find((entry) => ["right", "places"].includes(typedNumber.judge(text, {digits: digits(entry), exact: false}, marks))) || null;
+    }
+
     /** What was typed, judged and answered. Only right and wrong numbers count. */
     typed(text) {
-      const wanted = this.digits(), exact = this.exact();
-      const {least, most} = this.sheet.querySelector("[data-digits]").dataset;
-      const judged = typedNumber.judge(text, {digits: wanted, exact, least, most}, marks);
+      const wanted = this.digits(), exact = this.exact(), key = this.key();
+      const judged = typedNumber.judge(text, key, marks);
       const answer = (right, key, values) => this.say(right, made("p", "", say(key, values)));
       if (judged === "empty") return answer(null, "answer_first");
       if (judged === "none") return answer(false, "no_number");
       if (judged === "coarse") return answer(false, "too_few", {accepted: accepted(wanted, exact)});
       if (judged === "places") return answer(null, "write_places", formOf(wanted));
       if (judged === "groups") return answer(null, "mark_groups", marks);
+      if (judged === "form") return answer(null, "other_form", {forms: formsInWords(key.forms)});
       this.results.put(this.id, judged === "right");
-      if (judged === "right") this.say(true, this.whole(false));
+      const known = judged === "right" ? null : this.known(text);
+      if (judged === "right") this.say(true, this.whole(true));
+      else if (known) this.say(false, this.explanation(known));
       else if (accepted(wanted, exact)) answer(false, "not_digits");
       else this.say(false, "");  // a word has no places
     }
@@ -297,6 +332,14 @@
   const home = document.querySelector(".home");
   const results = new Results("proofsheet-quiz " + (home ? home.textContent : ""));
   const questions = [...document.querySelectorAll(".question:has(template.answered)")].map((element, number) => new Question(element, number, results));
+  for (const first of document.querySelectorAll(".question[data-scenario]:has(.stem)")) {
+    const name = first.dataset.scenario;
+    const together = questions.filter((question) => question.element.dataset.scenario === name && question.dealing).map((question) => question.dealing);
+    for (const dealing of together) {
+      dealing.together = together;
+      dealing.tools.hidden = dealing.element !== first;  // the first deals for all
+    }
+  }
   for (const group of document.querySelectorAll(".question-group")) {
     const inside = questions.filter((question) => group.contains(question.element));
     if (inside.some((question) => question.judged)) new Score(group, inside, results);

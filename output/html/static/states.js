@@ -50,6 +50,7 @@ class Dealing {
     this.element = element;
     this.states = new States(JSON.parse(table.textContent));
     this.dealt = deal;
+    this.together = [];  // dealings that are always in the same state
     this.tools = document.createElement("div");
     this.tools.className = "actions dealing";
     const another = document.createElement("button");
@@ -79,9 +80,11 @@ class Dealing {
     if (named) window.history.replaceState(null, "", this.link.href);
   }
 
+  /** Deals the state, also to the others of `together`. */
   deal(number) {
     this.told.textContent = this.dealt(this.states.deal(number));
     this.refer();
+    for (const other of this.together) if (other.states.now !== number) other.deal(number);
   }
 
   /** The address of the state that is shown. */

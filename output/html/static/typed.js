@@ -58,14 +58,15 @@ var typedNumber = (function () {
 
   const power = /^(?:(.+)e|(?:(.+)\*)?10(?:\^|\*\*)|(.+)\*10(?=[-+]))([-+]?\d+)$/;
 
-  /** Returns the readings of a decimal with or without a power of ten, as fractions {above, below} with `step`, the unit of the last digit. */
+  /** Returns the readings of a decimal with or without a power of ten, as fractions {above, below} with `step`, the unit of the last digit, and `form`. */
   function withPower(text, mark, negative, percent) {
     const parts = power.exec(text);
     const exponent = parts ? Number(parts[4]) : 0;
     if (Math.abs(exponent) > longest) return [];
+    const form = percent ? "percent" : parts ? "scientific" : "decimal";
     return decimals(parts ? parts[1] || parts[2] || parts[3] || "1" : text, mark).map(({count, unit}) => {
       const last = unit + exponent - (percent ? 2 : 0);
-      return {...scaled(negative ? -count : count, last), step: scaled(1n, last)};
+      return {...scaled(negative ? -count : count, last), step: scaled(1n, last), form};
     });
   }
 
@@ -83,7 +84,8 @@ var typedNumber = (function () {
     const space = numerator.lastIndexOf(" "), part = numerator.slice(space + 1);
     const mixed = space > 0 && /^\d+$/.test(part) && BigInt(part) < divisor ? wholeOf(numerator.slice(0, space), mark) : null;
     const count = mixed === null ? wholeOf(numerator, mark) : mixed * divisor + BigInt(part);
-    return count === null ? null : {...scaled(negative ? -count : count, percent ? -2 : 0, divisor), step: null};
+    const form = percent ? "percent" : mixed === null ? "fraction" : "mixed";
+    return count === null ? null : {...scaled(negative ? -count : count, percent ? -2 : 0, divisor), step: null, form};
   }
 
   /** Returns the readings of a text in the notation of `marks`, {decimal, group}: none if it is not a number; two of `3.142` with a decimal comma. */
@@ -97,16 +99,24 @@ var typedNumber = (function () {
 
   /** Returns the ends of the numbers that are right for a key, both included. */
   function range(key, wanted) {
+    if (key.least && (key.tolerant || !key.exact)) return [key.least, key.most].map((end) => read(end, ledger)[0]);
     if (key.exact || !wanted.step) return [wanted, wanted];
-    if (key.least) return [key.least, key.most].map((end) => read(end, ledger)[0]);
     const half = {above: wanted.step.above, below: 2n * wanted.step.below};
     return [-1n, 1n].map((side) => ({above: wanted.above * half.below + side * half.above * wanted.below, below: wanted.below * half.below}));
+  }
+
+  /** True if the key asks for other ways to write the number: a decimal, the form of the key's digits and those of `forms` are right. */
+  function isOtherForm(number, key, wanted) {
+    return Boolean(key.forms) && ![...key.forms, "decimal", wanted.form].includes(number.form);
   }
 
   function judgeNumber(number, key, wanted) {
     if (number.below === 0n) return "wrong";
     const [from, to] = range(key, wanted);
     const right = compare(from, number) <= 0 && compare(number, to) <= 0;
+    if (right && isOtherForm(number, key, wanted)) return "form";
+    if (key.tolerant) return right ? "right" : "wrong";
+    if (!number.step && key.fraction && compare(number, read(key.fraction, ledger)[0]) === 0) return "right";
     const exact = compare(from, to) === 0;
     if (!number.step) return !right ? "wrong" : exact && !/\.\d*0(?!\d)/.test(key.digits) ? "right" : "places";
     const width = {above: 2n * (to.above * from.below - from.above * to.below), below: to.below * from.below};
@@ -119,13 +129,22 @@ var typedNumber = (function () {
     return simplified(text).replace(/[\s,]/g, "").toLowerCase();
   }
 
+  /** Returns an expression for comparing: 2·√2, 2 sqrt(2) and 2\sqrt{2} are alike. */
+  function expression(text, mark) {
+    const plain = simplified(text.replace(/√/g, "sqrt").replace(/[πΠ]/g, "pi").replace(/\\/g, "").replace(/[{[]/g, "(").replace(/[}\]]/g, ")")).toLowerCase();
+    const pointed = mark === "," ? plain.replace(/(\d),(?=\d)/g, "$1.") : plain;
+    return pointed.replace(/(\D) | (?=\D)/g, "$1").replace(/(\D)\*|\*(?=\D)/g, "$1").replace(/sqrt\(([\w.]+)\)/g, "sqrt$1");
+  }
+
   /**
-   * Judges a text. `key`: {digits, exact, least, most}, as the page has them; digits may be a label. Returns "right", "wrong", or, if it isn't judged:
-   * "empty"; "none", not a number; "coarse", too few places; "places", a right fraction where places are asked for; "groups", right if a mark that
-   * groups thousands on the pages were the decimal mark.
+   * Judges a text. `key`: {digits, exact, least, most, tolerant, forms, fraction, expressions}, as the page has them; digits may be a label. Returns
+   * "right", "wrong", or, if it isn't judged: "empty"; "none", not a number; "coarse", too few places; "places", a right fraction where places are asked
+   * for; "form", right but written in a way that isn't asked for; "groups", right if a mark that groups thousands on the pages were the decimal mark.
    */
   function judge(text, key, marks) {
     if (simplified(text) === "") return "empty";
+    const typed = expression(text, marks.decimal);
+    if (text.length <= longest && (key.expressions || []).some((one) => expression(one, ".") === typed)) return "right";
     const [wanted] = read(key.digits, ledger);
     if (!wanted) return [text, text.split(marks.decimal).join(".")].some((one) => label(one) === label(key.digits)) ? "right" : "wrong";
     const [one, other] = read(text, marks);
