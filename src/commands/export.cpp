@@ -39,6 +39,18 @@ void warn_released(const workbook::Workbook& workbook, Console& console) {
   tell(warnings, console);
 }
 
+/// Warns about a course without an id: its notes lose their learners' progress if its title changes.
+void warn_without_id(const course::Course& course, Console& console) {
+  text::Diagnostics warnings;
+  warnings.warning(
+      course.title.span(),
+      "the course has no 'id:', so the ids of its notes are made from its title and author",
+      "write 'id: my-course' below the title, with a name that none of your other courses has; or "
+      "'id: legacy' if learners have imported the deck from an earlier release, so that their "
+      "progress stays");
+  tell(warnings, console);
+}
+
 /// Exports cards and questions for a teacher, including the model answers. Returns `nullopt` and prints
 /// messages if that fails.
 std::optional<ExportResult> exported_pieces(const ExportOptions& options, const exports::Target& target,
@@ -63,6 +75,7 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
        options.variants ? exports::States::all : exports::States::shown, target.pictures});
   material.adapts = options.adapt;
   warn_released(*workbook, console);
+  if (target.needs_id && loaded->course.id.empty()) warn_without_id(loaded->course, console);
   tell(material.told, console);
   return target.write(material);
 }

@@ -1,6 +1,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <cstdint>
 #include <memory>
 #include <ostream>
 
@@ -12,6 +13,7 @@
 #include "files/named.hpp"
 #include "pipeline/screened.hpp"
 #include "text/characters.hpp"
+#include "workbook/values/hash.hpp"
 
 namespace proofsheet::commands {
 
@@ -38,6 +40,24 @@ bool is_free(const files::Path& folder, Console& console) {
 std::string title_of(const files::Path& folder) {
   const std::string title = as_title(files::absolute(folder).filename().string());
   return title.empty() ? "A course" : title;
+}
+
+/// Returns an id from the name of a folder. A name without ASCII letters and digits gives a digest.
+std::string id_of(const files::Path& folder) {
+  const std::string name = files::absolute(folder).filename().string();
+  std::string id;
+  for (const char c : course::term_id(name)) {
+    const bool keeps = (c >= 'a' && c <= 'z') || text::is_digit(c);
+    if (keeps)
+      id += c;
+    else if (!id.empty() && id.back() != '-')
+      id += '-';
+  }
+  id.resize(std::min(id.size(), course::longest_id));
+  while (!id.empty() && id.back() == '-') id.pop_back();
+  if (id.empty() || id == course::legacy_id)
+    id = fmt::format("course-{:08x}", static_cast<std::uint32_t>(workbook::fnv1a(name)));
+  return id;
 }
 
 /// Returns the words of a title that have digits, as they follow others in a list: `, "09"`.
@@ -104,7 +124,10 @@ int new_course(const NewCourseOptions& options, Console& console) {
   text::Diagnostics diagnostics;
   Filling empty;
   const std::string title = title_of(folder);
-  empty.words = {{"title", title}, {"lesson", first_lesson}, {"numerals", words_with_digits(title)}};
+  empty.words = {{"title", title},
+                 {"id", id_of(folder)},
+                 {"lesson", first_lesson},
+                 {"numerals", words_with_digits(title)}};
   auto course = filled_skeletons(*skeletons, "course", empty, diagnostics);
   if (diagnostics.has_errors()) return refuse(diagnostics, console);
   const std::string course_text = course[course_file_path];

@@ -222,6 +222,9 @@ struct Varied {
   std::vector<Text> values;  ///< quoted values keep their quotes
 };
 
+/// The states of one question or card that an export contains at most.
+inline constexpr long most_exported_states = 500;
+
 /// The states of a question or a card.
 struct States {
   std::vector<Varied> choose = {};                ///< empty: it has a single state
@@ -351,6 +354,7 @@ struct Misconception {
   Text id, title;
   Text about;       ///< what goes wrong, in Markdown; may be empty if `did` is not
   Text did, right;  ///< what the learner did, and what is right, in Markdown; may be empty
+  Unread unread = {};
 };
 
 /// A term of the course, and its meaning.
@@ -371,6 +375,9 @@ std::optional<Edition> parse_edition(std::string_view name);
 /// Returns `nullopt` and reports an error if there is no edition with this name.
 std::optional<Edition> edition_of(const Text& text, text::Diagnostics& diagnostics);
 std::vector<std::string> edition_names();
+
+/// The `id:` of a course whose exported cards have the ids of earlier releases, without its own.
+inline constexpr std::string_view legacy_id = "legacy";
 
 struct Course {
   Text id;  ///< part of the ids of exported cards; `legacy`: these have no such part; may be empty

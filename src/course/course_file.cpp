@@ -57,6 +57,10 @@ void take_negatives(const Text& text, Document& target, Diagnostics& diagnostics
                       std::string(negatives_rule));
 }
 
+void take_id(const Text& id, Course& target, Diagnostics& diagnostics) {
+  if (check_id(id, diagnostics)) target.id = id;
+}
+
 void take_edition(const Text& text, Course& target, Diagnostics& diagnostics) {
   target.edition = edition_of(text, diagnostics).value_or(target.edition);
 }
@@ -186,9 +190,19 @@ const Table<Misconception>& misconception_table() {
   static const Table<Misconception> table{
       "a misconception",
       {line_key("title", &Misconception::title, Presence::required, "its name, in a few words"),
-       text_key("about", &Misconception::about, Presence::required,
-                "what goes wrong, and how to do it right, in Markdown")}};
+       line_key("did", &Misconception::did, Presence::optional, "what the learner did, in Markdown"),
+       line_key("right", &Misconception::right, Presence::optional, "what is right, in Markdown"),
+       text_key("about", &Misconception::about, Presence::optional,
+                "what goes wrong, in Markdown; required without 'did'")}};
   return table;
+}
+
+void check_misconceptions(const Course& course, Diagnostics& diagnostics) {
+  for (const Misconception& one : course.misconceptions)
+    if (one.did.empty() && one.about.empty() && one.unread.empty())
+      diagnostics.error(one.id.span(),
+                        fmt::format("the misconception '{}' does not say what goes wrong", one.id.str()),
+                        "add 'did:' with what the learner did and 'right:' with what is right, or 'about:'");
 }
 
 using text::Source;
@@ -320,6 +334,9 @@ const Table<Course>& course_table() {
   static const Table<Course> table{
       "the course file",
       {line_key("title", &Course::title, Presence::required, "the name of the course"),
+       taken_key({"id", Presence::optional, Shape::id,
+                  "a-z, 0-9 and '-', part of the ids of exported notes; legacy: without such a part"},
+                 take_id),
        line_key("subtitle", &Course::subtitle, Presence::optional, "a line under the title"),
        line_key("author", &Course::author, Presence::optional, "the author of the course"),
        taken_key({"language", Presence::optional, Shape::line, "the language of the prose; en if left out"},
@@ -376,6 +393,7 @@ Course read_course_file(const Node& root, const std::vector<std::string>& taken,
   course.printing.format = course.printing.format.value_or(numbers::Format{});
   course.printing.rounding = course.printing.rounding.value_or(numbers::Rounding::half_away);
   put_appendices_last(taken, course, diagnostics);
+  check_misconceptions(course, diagnostics);
   return course;
 }
 

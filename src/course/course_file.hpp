@@ -34,7 +34,8 @@ std::optional<std::string> with_lesson(const text::SourcePtr& course_file, std::
 
 /// Reads cards.yaml: a list of flashcards.
 std::vector<Card> read_cards(const Node& root, text::Diagnostics& diagnostics);
-const Table<Card>& card_table();
+/// Returns the forms of cards with two sides, and with gaps.
+std::vector<Form> card_forms();
 
 /// Reads quiz.yaml: a list of questions. The kind of a question follows from its keys: `choices`, `answer`
 /// (numeric), `model answer` (open), `solution` (exercise).

@@ -5,6 +5,8 @@
 
 #include "course/choose.hpp"
 #include "course/course_file.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::course {
 
@@ -19,6 +21,15 @@ void read_states(const Node& node, States& states, Diagnostics& diagnostics) {
     if (!one.start.empty()) states.start.emplace_back(one.name, one.start);
     states.choose.push_back({one.name, std::move(one.range), std::move(one.values)});
   }
+}
+
+void read_exported(const Node& node, States& states, Diagnostics& diagnostics) {
+  const std::string hint = fmt::format("write a whole number from 1 to {}", most_exported_states);
+  const auto count = read_count(node, hint, diagnostics);
+  if (!count) return;
+  states.exported = count;
+  if (*count < 1 || *count > most_exported_states)
+    diagnostics.error(node.text.span(), fmt::format("an export can't contain {} states", *count), hint);
 }
 
 /// The keys that give a question or a card several states.
@@ -39,6 +50,12 @@ std::vector<Key<T>> state_keys() {
                    "the state that the page shows first, a value for each name; the first state if left out"},
                   [](const Node& node, T& target, auto& diagnostics) {
                     read_start(node, target.states.start, diagnostics);
+                  }},
+           "choose"),
+      with(Key<T>{{"states", Presence::optional, Shape::count,
+                   "how many of its states exports contain, from 1 to 500; all if left out"},
+                  [](const Node& node, T& target, auto& diagnostics) {
+                    read_exported(node, target.states, diagnostics);
                   }},
            "choose")};
 }
@@ -190,6 +207,54 @@ constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::cho
                                                             {Question::Kind::open, open_question_table},
                                                             {Question::Kind::exercise, exercise_table}}};
 
+/// Reads the tags of a card. Programs separate tags by white space.
+void read_tags(const Node& node, Card& card, Diagnostics& diagnostics) {
+  for (const Text& tag : read_texts(node, diagnostics)) {
+    bool is_word = true;
+    for (std::size_t at = 0; at < tag.size();) {
+      const text::CodePoint one = text::code_point_at(tag.view(), at);
+      is_word = is_word && one.value > ' ' && !text::is_gap(one.value);
+      at += one.size;
+    }
+    if (!is_word)
+      diagnostics.error(tag.span(), fmt::format("the tag '{}' contains a space", tag.str()),
+                        "write it as one word, such as unit-circle");
+    else if (check_length(tag, "a tag", diagnostics))
+      card.tags.push_back(tag);
+  }
+}
+
+/// Returns the table of a kind of card: its own keys after the id, and those of every card. `kind`: the key
+/// that determines the kind.
+Table<Card> card_table_with(std::string noun, std::string kind, std::vector<Key<Card>> own) {
+  Table<Card> table{std::move(noun), {id_key(&Card::id, Presence::required)}, std::move(kind)};
+  for (Key<Card>& key : own) table.keys.push_back(std::move(key));
+  table.keys.push_back(line_key("example", &Card::example, Presence::optional,
+                                "the id of the example whose names the roles use"));
+  table.keys.push_back(figure_key<Card>());
+  for (Key<Card>& key : state_keys<Card>()) table.keys.push_back(std::move(key));
+  table.keys.push_back(
+      {{"tags", Presence::optional, Shape::texts, "words by which Anki finds the card"}, read_tags});
+  return table;
+}
+
+const Table<Card>& card_table() {
+  static const Table<Card> table = card_table_with(
+      "a card", "front",
+      {text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
+       text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
+       yes_no_key("reversed", &Card::reversed, "yes: Anki asks for the front as well, and shows the back")});
+  return table;
+}
+
+const Table<Card>& gap_card_table() {
+  static const Table<Card> table =
+      card_table_with("a card with gaps", "text",
+                      {text_key("text", &Card::gaps, Presence::required,
+                                "a text in Markdown, in which {cloze}`…` is a gap")});
+  return table;
+}
+
 /// Reports keys of a numeric question that contradict each other.
 void check_asking(const Question& question, Diagnostics& diagnostics) {
   const bool has_choices = !question.distractors.empty() || question.unread.contains("distractors");
@@ -301,25 +366,16 @@ void read_scenario(const Node& node, std::vector<Question>& questions, Diagnosti
 
 }  // namespace
 
-const Table<Card>& card_table() {
-  static const Table<Card> table = [] {
-    Table<Card> keys{"a card",
-                     {id_key(&Card::id, Presence::required),
-                      text_key("front", &Card::front, Presence::required, "the question, in Markdown"),
-                      text_key("back", &Card::back, Presence::required, "the answer, in Markdown"),
-                      line_key("example", &Card::example, Presence::optional,
-                               "the id of the example whose names the roles use"),
-                      figure_key<Card>()}};
-    for (Key<Card>& key : state_keys<Card>()) keys.keys.push_back(std::move(key));
-    return keys;
-  }();
-  return table;
-}
+std::vector<Form> card_forms() { return {card_table().form(), gap_card_table().form()}; }
 
 std::vector<Card> read_cards(const Node& root, text::Diagnostics& diagnostics) {
   std::vector<Card> cards;
   if (!expect_list(root, "a file of cards", diagnostics)) return cards;
-  for (const Node& item : root.items) read_item<card_table>(item, cards, diagnostics);
+  for (const Node& item : root.items)
+    if (const auto key = kind_key(item, "a card", card_forms(), diagnostics)) {
+      const Table<Card>& table = *key == card_table().kind ? card_table() : gap_card_table();
+      if (Card card; read_mapping(item, table, card, diagnostics)) cards.push_back(std::move(card));
+    }
   return cards;
 }
 

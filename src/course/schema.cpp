@@ -388,7 +388,7 @@ std::vector<Field> author_files() {
            form_of<course_table>},
           {"examples", Presence::optional, Shape::by_id,
            "the worked examples of a lesson, by id; prose refers to the id", form_of<example_table>},
-          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", form_of<card_table>},
+          {"cards", Presence::optional, Shape::list, "the flashcards of a lesson", card_forms},
           {"quiz", Presence::optional, Shape::list, "the questions of a lesson", question_forms},
           {"references", Presence::optional, Shape::by_id,
            "the sources of the course, by id; prose refers to the id", form_of<reference_table>}};

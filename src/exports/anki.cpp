@@ -10,8 +10,7 @@ namespace proofsheet::exports {
 
 ExportResult anki(const Material& material) {
   ExportResult exported = counted_notes(material);
-  std::vector<std::pair<std::string, std::string>> files{
-      {"collection.anki2", collection_of(notes(material))}};
+  std::vector<std::pair<std::string, std::string>> files{{"collection.anki2", collection_of(material)}};
   std::string names;
   for (std::size_t i = 0; i < material.pictures.size(); ++i) {
     names += fmt::format("{}\"{}\": \"{}\"", i > 0 ? ", " : "", i, material.pictures[i].file);

@@ -2,6 +2,8 @@
 // are HTML, the note type, and the columns that are not fields of the note but data about it. A field in
 // quotation marks may contain any character; a quotation mark in it is doubled. If Anki has no note type of
 // this name, as in another language, it takes the one that its dialog shows; a column would stop the import.
+// So all notes have two sides: a text with gaps is one with blanks, and a reversed note is followed by
+// another with its sides swapped.
 #include "exports/notes.hpp"
 #include "exports/target.hpp"
 
@@ -24,18 +26,21 @@ std::string field(const std::string& text) {
   return quoted + '"';
 }
 
+std::string line(const std::vector<std::string>& texts) {
+  std::string fields;
+  for (const std::string& text : texts) fields += (fields.empty() ? "" : "\t") + field(on_one_line(text));
+  return fields + '\n';
+}
+
 }  // namespace
 
 ExportResult anki_text(const Material& material) {
   ExportResult exported = counted_notes(material);
   exported.bytes = head;
   for (const Note& note : notes(material)) {
-    const char* divider = "";
-    for (const std::string& text : {note.guid, note.deck, note.tags, note.front, note.back}) {
-      exported.bytes += divider + field(on_one_line(text));
-      divider = "\t";
-    }
-    exported.bytes += '\n';
+    exported.bytes += line({note.guid, note.deck, note.tags, note.front, note.back});
+    if (note.reversed)
+      exported.bytes += line({note.guid + "/reversed", note.deck, note.tags, note.back, note.front});
   }
   return exported;
 }

@@ -44,13 +44,37 @@ CREATE INDEX ix_revlog_cid on revlog (cid);
 CREATE INDEX ix_notes_csum on notes (csum);
 )";
 
-constexpr std::int64_t type_of_notes = 1'500'000'000'001;
-
 // The separator of the fields of a note.
 constexpr char between_fields = '\x1f';
 
-constexpr const char* note_types =
-    R"({{"{0}": {{"id": {0}, "name": "Proofsheet", "type": 0, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{{"name": "Card 1", "ord": 0, "qfmt": "{{{{Front}}}}", "afmt": "{{{{FrontSide}}}}\n\n<hr id=answer>\n\n{{{{Back}}}}", "bqfmt": "", "bafmt": "", "did": null}}], "flds": [{{"name": "Front", "ord": 0, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}, {{"name": "Back", "ord": 1, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [[0, "any", [0]]], "tags": [], "vers": []}}}})";
+constexpr const char* front_card =
+    R"({"name": "Card 1", "ord": 0, "qfmt": "{{Front}}", "afmt": "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}", "bqfmt": "", "bafmt": "", "did": null})";
+constexpr const char* both_cards =
+    R"({"name": "Card 1", "ord": 0, "qfmt": "{{Front}}", "afmt": "{{FrontSide}}\n\n<hr id=answer>\n\n{{Back}}", "bqfmt": "", "bafmt": "", "did": null}, {"name": "Card 2", "ord": 1, "qfmt": "{{Back}}", "afmt": "{{FrontSide}}\n\n<hr id=answer>\n\n{{Front}}", "bqfmt": "", "bafmt": "", "did": null})";
+constexpr const char* gap_card =
+    R"({"name": "Cloze", "ord": 0, "qfmt": "{{cloze:Text}}", "afmt": "{{cloze:Text}}<br>\n{{Back Extra}}", "bqfmt": "", "bafmt": "", "did": null})";
+
+/// A note type. `word` is part of its id, unless the course is `legacy`.
+struct NoteType {
+  std::int64_t legacy;
+  const char *word, *suffix, *first_field, *second_field, *cards, *required, *css;
+  int kind = 0;  ///< 1: with gaps
+};
+constexpr NoteType note_types[] = {
+    {1'500'000'000'001, "type", "", "Front", "Back", front_card, R"([0, "any", [0]])", ""},
+    {1'500'000'000'002, "reversed", " reversed", "Front", "Back", both_cards,
+     R"([0, "any", [0]], [1, "any", [1]])", ""},
+    {1'500'000'000'003, "cloze", " cloze", "Text", "Back Extra", gap_card, R"([0, "any", [0]])",
+     " .cloze { font-weight: bold; color: blue; } .nightMode .cloze { color: lightblue; }", 1}};
+
+/// Returns the position of a note's type in `note_types`.
+std::size_t type_of(const Note& note) { return !note.cloze.empty() ? 2 : note.reversed ? 1 : 0; }
+
+constexpr const char* note_field =
+    R"({{"name": "{}", "ord": {}, "sticky": false, "rtl": false, "font": "Arial", "size": 20, "media": []}})";
+
+constexpr const char* note_type_json =
+    R"("{0}": {{"id": {0}, "name": {1}, "type": {2}, "mod": 0, "usn": -1, "sortf": 0, "did": 1, "tmpls": [{3}], "flds": [{4}, {5}], "css": ".card {{ font-family: sans-serif; font-size: 20px; }}{6}", "latexPre": "", "latexPost": "", "latexsvg": false, "req": [{7}], "tags": [], "vers": []}})";
 
 constexpr const char* deck_json =
     R"("{0}": {{"id": {0}, "name": {1}, "desc": "", "mod": 0, "usn": -1, "lrnToday": [0, 0], "revToday": [0, 0], "newToday": [0, 0], "timeToday": [0, 0], "dyn": 0, "extendNew": 10, "extendRev": 50, "conf": 1, "collapsed": false, "browserCollapsed": false}})";
@@ -89,9 +113,18 @@ struct Free {
   void operator()(unsigned char* bytes) const { sqlite3_free(bytes); }
 };
 
+/// Returns the positions of a note's cards among the templates of its type, or those of its gaps.
+std::vector<std::size_t> card_positions(const Note& note) {
+  std::vector<std::size_t> positions;
+  for (const std::size_t gap : note.gaps) positions.push_back(gap - 1);
+  if (note.cloze.empty()) positions = {0};
+  if (note.reversed) positions.push_back(1);
+  return positions;
+}
+
 class Collection {
  public:
-  Collection() {
+  explicit Collection(const Material& material) : course_(course_prefix(material)), id_(material.id) {
     sqlite3* opened = nullptr;
     const int result = sqlite3_open(":memory:", &opened);
     database_.reset(opened);
@@ -101,21 +134,24 @@ class Collection {
   }
 
   void add(const std::vector<Note>& notes) {
-    std::int64_t position = 0;
+    std::set<std::size_t> used;
     for (const Note& note : notes) {
-      const std::int64_t id = id_for(note.guid, note_ids_), card = id_for("card of " + note.guid, card_ids_);
+      used.insert(type_of(note));
+      const std::int64_t id = id_for(note.guid, note_ids_);
+      const std::string& first = note.cloze.empty() ? note.front : note.cloze;
       insert("INSERT INTO notes VALUES (?1, ?4, ?2, ?3, -1, ?5, ?6, ?7, 0, 0, '')",
-             {id, type_of_notes, changed_at(note.day)},
-             {note.guid, " " + note.tags + " ", note.front + between_fields + note.back, note.front});
-      insert("INSERT INTO cards VALUES (?1, ?2, ?3, 0, 1, -1, 0, 0, ?4, 0, 0, 0, 0, 0, 0, 0, 0, '')",
-             {card, id, deck(note.deck), ++position}, {});
+             {id, id_of(note_types[type_of(note)]), changed_at(note.day)},
+             {note.guid, " " + note.tags + " ",
+              first + between_fields + (note.cloze.empty() ? note.back : std::string()), first});
+      for (const std::size_t position : card_positions(note)) add_card(note, id, position);
     }
-    std::string decks = fmt::format(fmt::runtime(deck_json), 1, "\"Default\"");
+    std::string decks = fmt::format(fmt::runtime(deck_json), 1, "\"Default\""), types;
     for (const auto& [name, id] : decks_)
       decks += ", " + fmt::format(fmt::runtime(deck_json), id, json_string(name));
+    for (const std::size_t type : used) types += (types.empty() ? "" : ", ") + json_of(note_types[type]);
     insert("INSERT INTO col VALUES (?1, 1, 1, 1, 11, 0, 0, 0, ?2, ?3, ?4, ?5, '{}')", {1},
-           {fmt::format(fmt::runtime(settings), type_of_notes),
-            fmt::format(fmt::runtime(note_types), type_of_notes), "{" + decks + "}", deck_settings});
+           {fmt::format(fmt::runtime(settings), used.empty() ? 0 : id_of(note_types[*used.begin()])),
+            "{" + types + "}", "{" + decks + "}", deck_settings});
     run("COMMIT");
     run("VACUUM");
   }
@@ -148,13 +184,34 @@ class Collection {
     require(sqlite3_step(prepared) == SQLITE_DONE);
   }
 
+  void add_card(const Note& note, std::int64_t id, std::size_t position) {
+    const std::string number = position == 0 ? "" : fmt::format("{} ", position + 1);
+    const std::int64_t card = id_for("card " + number + "of " + note.guid, card_ids_);
+    insert("INSERT INTO cards VALUES (?1, ?2, ?3, ?4, 1, -1, 0, 0, ?5, 0, 0, 0, 0, 0, 0, 0, 0, '')",
+           {card, id, deck(note.deck), static_cast<std::int64_t>(position), ++due_}, {});
+  }
+
+  std::int64_t id_of(const NoteType& type) const {
+    std::set<std::int64_t> none;
+    return course_.empty() ? type.legacy : id_for(course_ + type.word, none);
+  }
+
+  std::string json_of(const NoteType& type) const {
+    const std::string name = fmt::format("Proofsheet{}{}{}", course_.empty() ? "" : " ", id_, type.suffix);
+    return fmt::format(fmt::runtime(note_type_json), id_of(type), json_string(name), type.kind, type.cards,
+                       fmt::format(fmt::runtime(note_field), type.first_field, 0),
+                       fmt::format(fmt::runtime(note_field), type.second_field, 1), type.css, type.required);
+  }
+
   std::int64_t deck(const std::string& name) {
     for (const auto& [known, id] : decks_)
       if (known == name) return id;
-    decks_.emplace_back(name, id_for(name, deck_ids_));
+    decks_.emplace_back(name, id_for(course_ + name, deck_ids_));
     return decks_.back().second;
   }
 
+  const std::string course_, id_;
+  std::int64_t due_ = 0;
   std::unique_ptr<sqlite3, Close> database_;
   std::set<std::int64_t> note_ids_, card_ids_, deck_ids_;
   std::vector<std::pair<std::string, std::int64_t>> decks_;
@@ -162,9 +219,9 @@ class Collection {
 
 }  // namespace
 
-std::string collection_of(const std::vector<Note>& notes) {
-  Collection collection;
-  collection.add(notes);
+std::string collection_of(const Material& material) {
+  Collection collection(material);
+  collection.add(notes(material));
   return collection.bytes();
 }
 

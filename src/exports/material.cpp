@@ -5,10 +5,12 @@
 #include <algorithm>
 #include <map>
 #include <numeric>
+#include <optional>
 #include <tuple>
 #include <type_traits>
 #include <utility>
 
+#include "exports/cloze.hpp"
 #include "numbers/exact/printed.hpp"
 #include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
@@ -26,17 +28,17 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
-/// Returns the states to export, in order: all, or a stable sample (adding one state changes at most one
-/// pick).
+/// Returns the states to export, in order: all, or a stable sample of `most` (adding one state changes at
+/// most one pick).
 template <class View>
-std::vector<std::size_t> exported_states(const View& view) {
+std::vector<std::size_t> exported_states(const View& view, std::size_t most) {
   std::vector<std::size_t> states(view.states.size());
   std::iota(states.begin(), states.end(), std::size_t{0});
-  if (states.size() <= most_exported_states) return states;
+  if (states.size() <= most) return states;
   std::vector<std::uint64_t> lots;
   for (const auto& state : view.states) lots.push_back(workbook::lot_of({view.id, state.id}));
   std::sort(states.begin(), states.end(), [&](std::size_t a, std::size_t b) { return lots[a] < lots[b]; });
-  states.resize(most_exported_states);
+  states.resize(most);
   std::sort(states.begin(), states.end());
   return states;
 }
@@ -113,7 +115,7 @@ class LessonExporter {
       return;
     }
     const std::string name = node.url.substr(0, node.url.find('#'));
-    add_picture(workbook::exported_name(name), *lesson_.files.at(name).bytes);
+    add_picture(workbook::exported_name(name, material_.id), *lesson_.files.at(name).bytes);
   }
 
   void add_picture(const std::string& name, std::string bytes) const {
@@ -131,6 +133,13 @@ class LessonExporter {
           "canvas and qti export pictures");
   }
 
+  const course::Card& written_of(const workbook::CardView& view) const {
+    return find_by_id(written_.cards, view.id);
+  }
+  const course::Question& written_of(const QuestionView& view) const {
+    return find_by_id(written_.questions, view.id);
+  }
+
   /// Adds the state of the page, or all states.
   template <class View, class Made>
   void add(const View& view, std::vector<Made>& all) const {
@@ -138,16 +147,18 @@ class LessonExporter {
       all.push_back(read(view));
       return;
     }
-    for (const std::size_t state : exported_states(view)) {
+    const std::optional<long> wanted = written_of(view).states.exported;
+    const auto most = static_cast<std::size_t>(wanted.value_or(course::most_exported_states));
+    for (const std::size_t state : exported_states(view, most)) {
       all.push_back(read(workbook::in_state(view, view.states[state])));
       all.back().pool = view.id;
       all.back().id += "/" + view.states[state].id;
     }
-    if (view.states.size() > most_exported_states)
-      material_.told.warning(all.back().span,
-                             fmt::format("'{}' is exported with {} of its {} states", view.id,
-                                         most_exported_states, view.states.size()),
-                             "leave out some states with 'keep:'");
+    if (!wanted && view.states.size() > most)
+      material_.told.warning(
+          all.back().span,
+          fmt::format("'{}' is exported with {} of its {} states", view.id, most, view.states.size()),
+          "leave out some states with 'keep:', or ask for so many with 'states:'");
   }
 
   template <class View>
@@ -158,10 +169,14 @@ class LessonExporter {
 
   Card read(const workbook::CardView& view) const {
     Card card;
-    static_cast<Item&>(card) = item("card", "cards", view, find_by_id(written_.cards, view.id).id);
+    static_cast<Item&>(card) = item("card", "cards", view, written_of(view).id);
     card.front = text(view.front);
     card.back = text(view.back);
     card.front += shown(view.figure, view.shows);
+    if (!view.gaps.document.blocks.empty())
+      card.cloze = anki_gaps(text(with_gap_marks(view.gaps, card.gaps))) + shown(view.figure, view.shows);
+    card.reversed = view.reversed;
+    card.tags = view.tags;
     report_lack(card);
     return card;
   }
@@ -186,13 +201,16 @@ class LessonExporter {
       lacks_picture_ = true;
       return "<p>" + snippets_.said().say("picture_left_out", {{"alt", drawn.alt}}) + "</p>";
     }
-    const std::string name = fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure.id);
+    const std::string name =
+        material_.id.empty()
+            ? fmt::format("proofsheet-{}-{}.svg", lesson_.folder, figure.id)
+            : fmt::format("proofsheet-{}_{}_{}.svg", material_.id, lesson_.folder, figure.id);
     add_picture(name, std::move(drawn.svg));
     return fmt::format("<p><img src=\"{}{}\" alt=\"{}\"/></p>", wish_.pictures, name, drawn.alt);
   }
 
   Question read(const QuestionView& view) const {
-    const course::Question& asked = find_by_id(written_.questions, view.id);
+    const course::Question& asked = written_of(view);
     Question question;
     static_cast<Item&>(question) =
         item("question", "quiz", view, asked.answer.empty() ? asked.id : asked.answer);
@@ -241,9 +259,20 @@ class LessonExporter {
     std::string line = wrong ? "<em>" + snippets_.words(wrong->title) + "</em>" : std::string();
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
     if (number.by_hand) line += snippets_.said().say("from_rounded");
-    return join_parts({line.empty() ? line : "<p>" + line + "</p>", has_own ? text(number.because)
-                                                                    : wrong ? text(wrong->about)
-                                                                            : std::string()});
+    std::vector<std::string> parts{line.empty() ? line : "<p>" + line + "</p>"};
+    if (has_own || !wrong)
+      parts.push_back(text(number.because));
+    else
+      parts.insert(parts.end(),
+                   {half("you_did", wrong->did), half("what_is_right", wrong->right), text(wrong->about)});
+    return join_parts(parts);
+  }
+
+  /// Returns a half of a misconception with its label; the empty string if it has none.
+  std::string half(const char* label, const workbook::RichText& rich) const {
+    const std::string line = snippets_.line(rich);
+    return line.empty() ? line
+                        : fmt::format("<p><strong>{}</strong> {}</p>", snippets_.said().say(label), line);
   }
 
   const course::Lesson& written_;
@@ -259,7 +288,7 @@ class LessonExporter {
 
 Material collect_material(const course::Course& course, const workbook::Workbook& workbook,
                           const pages::Snippets& snippets, const ExportOptions& wish) {
-  Material material{text::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
+  Material material{workbook.id, text::strip_marks(workbook.title), workbook.language, {}, snippets.said()};
   const auto is_asked = [&](const std::string& folder) {
     return wish.lessons.empty() ||
            std::find(wish.lessons.begin(), wish.lessons.end(), folder) != wish.lessons.end();

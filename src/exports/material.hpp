@@ -2,6 +2,7 @@
 // The practice material of a course, as the input of every target: texts are HTML, numbers are the digits
 // that the pages print.
 #include <optional>
+#include <set>
 #include <string>
 #include <utility>
 #include <vector>
@@ -24,6 +25,10 @@ struct Item {
 
 struct Card : Item {
   std::string front, back;
+  std::string cloze;           ///< of a card with gaps: its text with the gaps of Anki; else empty
+  std::set<std::size_t> gaps;  ///< their numbers
+  bool reversed = false;       ///< the back is asked, too
+  std::vector<std::string> tags;
 };
 
 /// A picture, or another file to which a text refers.
@@ -82,6 +87,7 @@ struct Lesson {
 };
 
 struct Material {
+  std::string id;                      ///< Workbook::id
   std::string title, language;         ///< plain words; the language may be empty
   std::vector<Lesson> lessons;         ///< those that have cards or questions
   course::Words words = {};            ///< the words of the templates, in the language of the course
@@ -92,9 +98,9 @@ struct Material {
 
 /// How to ask for numbers that have wrong alternatives, unless their author decides it.
 enum class Numbers { typed, chosen };
-/// Which states of a card or a question to export: the one on the page, or all, up to most_exported_states.
+/// Which states of a card or a question to export: the one on the page, or as many as its author wants, up to
+/// course::most_exported_states.
 enum class States { shown, all };
-inline constexpr std::size_t most_exported_states = 500;
 
 struct ExportOptions {
   std::vector<std::string> lessons;  ///< empty: all

@@ -61,17 +61,29 @@ std::string question_back(const Question& question, const course::Words& words) 
 
 }  // namespace
 
+std::string course_prefix(const Material& material) {
+  return material.id.empty() ? std::string() : material.id + "/";
+}
+
 std::vector<Note> notes(const Material& material) {
   std::vector<Note> all;
+  const std::string course = course_prefix(material);
   for (const Lesson& lesson : material.lessons) {
     const std::string deck = deck_part(material.title) + "::" + deck_part(lesson.title);
     const auto add = [&](const Item& item, const std::string& front, const std::string& back) {
       const std::string changed = item.day.empty() ? item.day : " changed::" + item.day;
-      all.push_back({identity(lesson, item), deck,
+      all.push_back({course + identity(lesson, item), deck,
                      fmt::format("proofsheet {} {}{}", item.noun, lesson.folder, changed), front, back,
                      item.day});
     };
-    for (const Card& card : lesson.cards) add(card, card.front, card.back);
+    for (const Card& card : lesson.cards) {
+      add(card, card.front, card.back);
+      Note& note = all.back();
+      for (const std::string& tag : card.tags) note.tags += " " + tag;
+      note.reversed = card.reversed;
+      note.cloze = card.cloze;
+      note.gaps = card.gaps;
+    }
     for (const Question& question : lesson.questions)
       add(question, question.ask + (question.choices.empty() ? "" : lettered_list(question.choices)),
           question_back(question, material.words));

@@ -11,8 +11,8 @@ namespace {
 using pages::Host;
 
 constexpr Target all_targets[] = {
-    {"anki-text", "notes for Anki, as a text file", ".txt", Host::mathjax, nullptr, anki_text, nullptr},
-    {"anki", "decks for Anki, as a package", ".apkg", Host::mathjax, "", anki, nullptr},
+    {"anki-text", "notes for Anki, as a text file", ".txt", Host::mathjax, nullptr, anki_text, nullptr, true},
+    {"anki", "decks for Anki, as a package", ".apkg", Host::mathjax, "", anki, nullptr, true},
     {"moodle", "questions for Moodle's question bank, as Moodle XML", ".xml", Host::mathjax,
      "@@PLUGINFILE@@/", moodle, nullptr},
     {"gift", "questions as GIFT, a plain text for Moodle and others", ".gift", Host::mathjax, nullptr, gift,

@@ -45,6 +45,7 @@ struct Target {
   const char* pictures;  ///< the prefix of a picture's file name; null: no pictures
   ExportResult (*write)(const Material& material);
   ExportResult (*write_site)(const Site& site);  ///< exactly one of the two is null
+  bool needs_id = false;  ///< the program knows its items by ids, which no other course may have
 };
 
 /// Returns the targets in the order of the help.

@@ -162,9 +162,10 @@ class CourseFixes {
     const std::string& text = source->text();
     const std::size_t list = key_line(text, 0, text.size(), 0, "misconceptions");
     const std::size_t at = end_of_entry(text, list == std::string::npos ? text.size() : list, 0);
-    const std::string entry =
-        fmt::format("{}\n  {}:\n    title: Say what it is in a few words\n    about: Say what goes wrong.",
-                    list == std::string::npos ? "\nmisconceptions:" : "", name->name.text);
+    const std::string entry = fmt::format(
+        "{}\n  {}:\n    title: Say what it is in a few words\n    did: Say what the learner did.\n"
+        "    right: Say what is right.",
+        list == std::string::npos ? "\nmisconceptions:" : "", name->name.text);
     const bool ends_line = list == std::string::npos && text.ends_with('\n');
     fixes_.push_back({fmt::format("Declare the misconception '{}' in course.yaml", name->name.text),
                       {{course_file, at, at, ends_line ? entry.substr(1) + "\n" : entry}}});

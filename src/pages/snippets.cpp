@@ -20,6 +20,10 @@ std::string Snippets::text(const workbook::LessonView& lesson, const workbook::R
   return strip_marks(write_rich(*renderer_, &lesson, text));
 }
 
+std::string Snippets::line(const workbook::RichText& text) const {
+  return strip_marks(write_line(*renderer_, nullptr, text));
+}
+
 std::string Snippets::number(const std::string& digits, const std::string& unit, bool is_number) const {
   return strip_marks(write_number(*renderer_, digits, unit, is_number));
 }

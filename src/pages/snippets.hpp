@@ -18,6 +18,8 @@ class Snippets {
 
   /// Returns the text as blocks, or the empty string if it has none.
   std::string text(const workbook::LessonView& lesson, const workbook::RichText& text) const;
+  /// Returns the inlines of a text of the course.
+  std::string line(const workbook::RichText& text) const;
   /// Returns a number with its unit, or a word if `is_number` is false.
   std::string number(const std::string& digits, const std::string& unit, bool is_number) const;
   std::string formula(const equations::Formula& formula) const;

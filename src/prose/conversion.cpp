@@ -64,12 +64,16 @@ std::size_t containers_of(std::string_view line) {
   return count;
 }
 
-Document convert(const Text& text, const Macros& macros, Diagnostics& diagnostics, bool short_text) {
+Document convert(const Text& text, const Macros& macros, Diagnostics& diagnostics, bool short_text,
+                 bool has_gaps = false) {
   const std::string_view how_to_shorten = short_text ? "shorten it" : "divide it among several lessons";
   if (!check_source(text, how_to_shorten, diagnostics)) return {};
   Conversion conversion{diagnostics, diagnostics, how_to_shorten, {}, {}, short_text, false, &macros};
+  if (has_gaps) conversion.gaps = Conversion::Gaps::allowed;
   conversion.document.blocks = convert_text(conversion, short_text ? text : without_definitions(text), 1);
   Document& document = conversion.document;
+  if (has_gaps && conversion.last_gap == 0 && !conversion.limit_reached && !conversion.unread)
+    conversion.error(text.span(), "the text has no gap", "mark what to ask for, as in {cloze}`Paris`");
   sort_numerals(document.numerals);
   for (std::string& anchor : heading_anchors(document)) document.anchors.insert(std::move(anchor));
   for (const Block& block : document.blocks)
@@ -164,6 +168,9 @@ Document parse(const Text& text, Diagnostics& diagnostics) { return parse(text, 
 
 Document parse_short(const Text& text, const Macros& macros, Diagnostics& diagnostics) {
   return convert(text, macros, diagnostics, true);
+}
+Document parse_gaps(const Text& text, const Macros& macros, Diagnostics& diagnostics) {
+  return convert(text, macros, diagnostics, true, true);
 }
 Document parse_short(const Text& text, Diagnostics& diagnostics) {
   return parse_short(text, {}, diagnostics);

@@ -41,6 +41,8 @@ struct Conversion {
   std::size_t messages = 0;
   bool limit_reached = false;  ///< true after a limit was exceeded and reported: nothing more is converted
   bool unread = false;         ///< true if a part was too large to be read, which was reported
+  enum class Gaps { refused, allowed, inside } gaps = Gaps::refused;  ///< whether `{cloze}` may occur here
+  std::size_t last_gap = 0;                                           ///< the largest number of a gap
 
   /// Returns a limit on the size of this text.
   std::size_t most(std::size_t limit) const { return foreign ? limit * foreign_factor : limit; }
@@ -144,6 +146,8 @@ struct RoleUse {
   bool in_alt = false;
 };
 void check_role(Conversion& conversion, const RoleUse& use);
+/// Returns the gap of a `cloze` role with this body. Reports errors.
+Inline convert_gap(Conversion& conversion, const text::Text& body);
 
 /// Reports a role in plain text that is not closed, or is followed by a space. `next`: the node after the
 /// text.

@@ -472,6 +472,13 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
   const auto [begin, end] = find_token(text_.view(), cursor_, token.raw, search_);
   const std::size_t closing = token.raw.size() - token.body_end;
   go_to(end);
+  const Text body = cut(text_, begin + token.body_begin, end - std::min(closing, end));
+  if (token.kind == Token::Kind::role && token.name == "cloze" && !in_alt_) {
+    end_word();
+    check_role(conversion_, {cut(text_, begin, cursor_), token, in_alt_});
+    inlines.push_back(convert_gap(conversion_, code_body(body).trimmed()));
+    return;
+  }
   Inline& inl = inlines.emplace_back();
   if (in_alt_ && token.kind != Token::Kind::role) {
     inl.literal = cut(text_, begin, cursor_);
@@ -479,7 +486,7 @@ void InlineReader::read_token(const Token& token, std::vector<Inline>& inlines) 
     return;
   }
   inl.id = conversion_.document.inline_ids++;
-  inl.literal = cut(text_, begin + token.body_begin, end - std::min(closing, end));
+  inl.literal = body;
   if (token.kind == Token::Kind::role && token.name == "num")
     plain_.put(computed_number_utf8, text_, begin);
   else

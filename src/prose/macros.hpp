@@ -42,5 +42,7 @@ text::Text expand_macros(const text::Text& formula, const Macros& macros, text::
 /// Parse as the functions without macros do (tree.hpp), with formulas expanded.
 Document parse(const text::Text& text, const Macros& macros, text::Diagnostics& diagnostics);
 Document parse_short(const text::Text& text, const Macros& macros, text::Diagnostics& diagnostics);
+/// Parses a short text in which `{cloze}` makes gaps. Reports an error if it has none.
+Document parse_gaps(const text::Text& text, const Macros& macros, text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::prose

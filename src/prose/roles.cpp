@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <utility>
 
 namespace proofsheet::prose {
 
@@ -10,7 +11,7 @@ using text::Text;
 
 namespace {
 
-const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite"};
+const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite", "cloze"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 
@@ -49,7 +50,7 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   if (!is_known(name)) {
     const std::string near = text::did_you_mean(name, roles);
     conversion.error(whole.span(1, 1 + name.size()), fmt::format("there is no role '{}'", name),
-                     near.empty() ? "the roles are num, eq, lit, ref, term and cite" : near);
+                     near.empty() ? "the roles are num, eq, lit, ref, term, cite and cloze" : near);
     return;
   }
   if (body.str().find('\n') != std::string::npos)
@@ -58,6 +59,57 @@ void check_role(Conversion& conversion, const RoleUse& use) {
   else if (body.trimmed().empty())
     conversion.error(whole.span(), fmt::format("the role '{}' is empty", name),
                      fmt::format("write its content: {{{}}}`…`", name));
+}
+
+namespace {
+
+/// Returns the number of a gap: its own, or one more than the largest before. Reports a number that is too
+/// large.
+std::size_t number_of_gap(Conversion& conversion, const GapRole& role) {
+  std::size_t number = 0;
+  for (const char c : role.number.view())
+    if (number <= most_gaps) number = number * 10 + static_cast<std::size_t>(c - '0');
+  if (role.number.empty()) number = conversion.last_gap + 1;
+  if (number < 1 || number > most_gaps)
+    conversion.error(role.number.empty() ? role.content.span() : role.number.span(),
+                     fmt::format("gaps are numbered from 1 to {}", most_gaps),
+                     "give gaps that open together the same number, as in {cloze}`1|Paris`");
+  conversion.last_gap = std::max(conversion.last_gap, number);
+  return number;
+}
+
+}  // namespace
+
+// The content is parsed after a bracket, so that no mark at its beginning makes it a list, a quote or a
+// heading: `2. Weltkrieg`. The bracket is removed from the result.
+Inline convert_gap(Conversion& conversion, const Text& body) {
+  using Gaps = Conversion::Gaps;
+  const GapRole role = split_gap_role(body);
+  Inline gap;
+  gap.kind = Inline::Kind::gap;
+  gap.literal = role.hint;
+  if (conversion.gaps == Gaps::refused)
+    conversion.error(body.span(), "only the text of a card has gaps",
+                     "in cards.yaml, write `text:` instead of `front:` and `back:`");
+  else if (conversion.gaps == Gaps::inside)
+    conversion.error(body.span(), "a gap can't be part of another gap",
+                     "close the first gap before this one");
+  else if (role.content.empty() && !body.empty())
+    conversion.error(body.span(), "the gap is empty", "write what it hides: {cloze}`2|Paris`");
+  gap.name = std::to_string(number_of_gap(conversion, role));
+  if (conversion.gaps == Gaps::inside || role.content.empty()) return gap;
+  TextBuilder builder;
+  builder.put("(", role.content, 0);
+  builder.take(role.content, 0, role.content.size());
+  const Gaps around = std::exchange(conversion.gaps, Gaps::inside);
+  std::vector<Block> blocks = convert_text(conversion, builder.finish(), 1);
+  conversion.gaps = around;
+  if (blocks.empty() || blocks.front().inlines.empty()) return gap;
+  gap.children = std::move(blocks.front().inlines);
+  Text& first = gap.children.front().literal;
+  first = first.slice(std::min<std::size_t>(1, first.size()), first.size());
+  if (first.empty()) gap.children.erase(gap.children.begin());
+  return gap;
 }
 
 void report_broken_marks(Conversion& conversion, const Text& text, const cmark_node* next) {
@@ -156,6 +208,23 @@ NumberRole split_number_role(const Text& whole) {
   const std::size_t colon = last_outside(text, begin, end, " : ");
   if (colon != std::string_view::npos) role.format = body.slice(colon + 3, end).trimmed();
   role.expression = body.slice(begin, std::min(colon, end)).trimmed();
+  return role;
+}
+
+GapRole split_gap_role(const Text& whole) {
+  GapRole role;
+  role.content = whole.trimmed();
+  const std::string_view text = role.content.view();
+  const std::size_t digits = std::min(text.find_first_not_of("0123456789"), text.size());
+  if (const std::size_t colons = text.rfind(" :: ");
+      colons != std::string_view::npos && text.find_first_of("`$", colons) == std::string_view::npos) {
+    role.hint = role.content.slice(colons + 4, text.size()).trimmed();
+    role.content = role.content.slice(0, colons).trimmed();
+  }
+  if (digits > 0 && digits < role.content.size() && role.content.str()[digits] == '|') {
+    role.number = role.content.slice(0, digits);
+    role.content = role.content.slice(digits + 1, role.content.size()).trimmed();
+  }
   return role;
 }
 

@@ -24,16 +24,17 @@ struct Inline {
     line_break,
     role,
     math,
-    footnote_reference
+    footnote_reference,
+    gap  ///< of a text with gaps; from `{cloze}`
   };
   Kind kind = Kind::text;
   text::Text literal;      ///< text, code; the body of a role; the formula; the label of a footnote; the
-                           ///< alt text of an image
-  std::string name;        ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`
+                           ///< alt text of an image; the hint of a gap, may be empty
+  std::string name;        ///< role: `num`, `eq`, `lit`, `ref`, `term`, `cite`; gap: its number, from 1
   std::string url, title;  ///< link, image
   bool is_file = false;    ///< link, image: `url` is the name of a file among the pages (set by workbook/)
   text::Span span;         ///< image: from its `![` on
-  std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link
+  std::vector<Inline> children;  ///< emphasis, strong, strikethrough, link, gap
   std::size_t id = 0;            ///< role, math: its index in the document, from 0, in reading order
 };
 
@@ -127,6 +128,8 @@ std::vector<std::string> directive_options(std::string_view directive);
 Document parse(const text::Text& text, text::Diagnostics& diagnostics);
 /// Parses a card's side, a choice, or a caption: blocks without headings and directives.
 Document parse_short(const text::Text& text, text::Diagnostics& diagnostics);
+/// Numbers of gaps, as Anki limits them.
+inline constexpr std::size_t most_gaps = 500;
 
 /// Parses a text that may be any Markdown. Nothing is refused: text that `parse` would report (raw HTML, an
 /// unknown directive) is searched for numerals too. Returns `nullopt` if the text exceeds a limit, which is
@@ -171,6 +174,13 @@ struct ReferenceRole {
   text::Text words;  ///< empty if the target is named by its kind and number
 };
 ReferenceRole split_reference_role(const text::Text& body);
+/// The parts of the body of a `cloze` role: `Paris`, `2|Paris`, `Paris :: a city`.
+struct GapRole {
+  text::Text number;   ///< may be empty
+  text::Text content;  ///< Markdown
+  text::Text hint;     ///< plain words; may be empty
+};
+GapRole split_gap_role(const text::Text& body);
 /// Returns the text of a `term` for readers: its words, or else the term.
 text::Text shown_term(const text::Text& body);
 

@@ -24,6 +24,7 @@
 #include "workbook/content/two_routes.hpp"
 #include "workbook/cover.hpp"
 #include "workbook/parallel.hpp"
+#include "workbook/practice/handout.hpp"
 #include "workbook/practice/practice.hpp"
 #include "workbook/values/context.hpp"
 #include "workbook/values/edition.hpp"
@@ -431,9 +432,17 @@ bool has_command(const course::Course& course, std::string_view command) {
          });
 }
 
+/// Returns what distinguishes the course in other programs: its id, or a digest of its title and author.
+std::string export_id(const course::Course& course) {
+  if (course.id.view() == course::legacy_id) return {};
+  if (!course.id.empty()) return course.id.str();
+  return fmt::format("{:016x}", lot_of({course.title.view(), course.author.view()}));
+}
+
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
   workbook.plain = course.plain;
   workbook.edition = course.edition;
+  workbook.id = export_id(course);
   workbook.title = course.title.str();
   workbook.subtitle = course.subtitle.str();
   workbook.author = course.author.str();
@@ -449,9 +458,9 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
   for (const course::Document& document : course.documents)
     workbook.documents.push_back(
         {document.id.str(), document.title.str(), rich_text(context, document.about), {}});
-  for (const course::Misconception& misconception : course.misconceptions)
-    workbook.misconceptions.push_back(
-        {misconception.id.str(), misconception.title.str(), rich_text(context, misconception.about)});
+  for (const course::Misconception& one : course.misconceptions)
+    workbook.misconceptions.push_back({one.id.str(), one.title.str(), rich_text(context, one.about),
+                                       rich_text(context, one.did), rich_text(context, one.right)});
   workbook.sources = source_views(course);
   append(record.findings, untraced_titles(course));
   for (const course::Term& term : course.glossary)

@@ -51,6 +51,8 @@ TEST_CASE("a new course with an additional lesson and example builds, and a brok
                              course + "/README.md\nwrote " + course +
                              "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
 
+  CHECK(read(made.course / "lessons/course.yaml").find("\nid: \"sea-tides\"  # ") != std::string::npos);
+
   const Ran lesson = made.run({"new", "lesson", "loans"});
   CHECK(lesson.err.empty());
   CHECK(lesson.out ==
@@ -216,6 +218,22 @@ TEST_CASE("a course that can't be read is reported, and nothing is written") {
           "      ^^^^\n"
           "    hint: did you mean 'front'?\n"
           "\n1 error; nothing was written\n");
+}
+
+TEST_CASE("a new course has an id made from the name of its folder") {
+  const Folder folder;
+  const auto id = [&](const std::string& name) {
+    CHECK(run_in(folder.path(), {"new", "course", name}).status == 0);
+    CHECK(run_in(folder.path() / name, {"build"}).err.empty());
+    const std::string text = read(folder.path() / name / "lessons/course.yaml");
+    const std::size_t at = text.find("\nid: \"") + 6;
+    return text.substr(at, text.find('"', at) - at);
+  };
+  CHECK(id("Wave_Course 2.") == "wave-course-2");
+  CHECK(id("null") == "null");
+  CHECK(id("legacy").starts_with("course-"));
+  CHECK(id("波").starts_with("course-"));
+  CHECK(id("波") != id("浪"));
 }
 
 TEST_CASE("a course may have its own skeletons without other templates") {

@@ -18,6 +18,24 @@ TEST_CASE("cards are loaded") {
   CHECK(cards[1].example.empty());
 }
 
+TEST_CASE("a card has two sides or a text with gaps, and tags") {
+  const Loaded loaded = load_with("cards.yaml",
+                                  "- id: a\n  front: x\n  back: y\n  reversed: yes\n"
+                                  "- id: b\n  text: In {cloze}`Paris`.\n  tags: [city, europe::france]\n"
+                                  "  choose: {n: 1..2}\n  states: 1\n");
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const auto& cards = loaded.course->lessons[0].cards;
+  REQUIRE(cards.size() == 2);
+  CHECK(cards[0].reversed);
+  CHECK(cards[0].gaps.empty());
+  CHECK(cards[1].gaps.str() == "In {cloze}`Paris`.");
+  CHECK(cards[1].front.empty());
+  REQUIRE(cards[1].tags.size() == 2);
+  CHECK(cards[1].tags[1].str() == "europe::france");
+  CHECK(cards[1].states.exported == 1);
+}
+
 TEST_CASE("mistakes in cards are reported") {
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"a: b\n", "1:1 a file of cards must be a list, but this is a mapping | begin each item with '- '\n"},
@@ -29,6 +47,19 @@ TEST_CASE("mistakes in cards are reported") {
        "2:10 expected a text, but this is a list | put it in quotes if it is a text that contains brackets "
        "or colons\n"
        "3:9 this text is empty | write it, or leave the key out\n"},
+      {"- id: a\n  back: y\n", "1:3 a card needs the key 'front' or 'text' | the key determines its kind\n"},
+      {"- id: a\n  front: x\n  back: y\n  text: z\n",
+       "4:3 a card already has 'front' and can't also have 'text' | write two entries\n"},
+      {"- id: a\n  text: z\n  reversed: yes\n",
+       "3:3 a card with gaps has no key 'reversed' | its keys are: id, text, example, figure, choose, keep, "
+       "start, states, tags\n"},
+      {"- id: a\n  front: x\n  back: y\n  reversed: true\n",
+       "4:13 'true' is neither yes nor no | write yes or no\n"},
+      {"- id: a\n  front: x\n  back: y\n  tags: [two words, \"a\u3000b\", one]\n",
+       "4:10 the tag 'two words' contains a space | write it as one word, such as unit-circle\n"
+       "4:22 the tag 'a\u3000b' contains a space | write it as one word, such as unit-circle\n"},
+      {"- id: a\n  front: x\n  back: y\n  tags: [" + std::string(101, 'x') + "]\n",
+       "4:10 a tag has 101 characters, more than 100 | shorten it\n"},
       {"- id: a\n  front: x\n  back: y\n  example: none\n",
        "4:12 there is no example 'none' | write examples in a lesson's examples.yaml\n"},
   };
@@ -111,6 +142,28 @@ TEST_CASE("a distractor has a misconception of the course or a text of its own")
         "course.yaml\n");
 }
 
+TEST_CASE("a misconception says what the learner did and what is right, or has a text about it") {
+  files::MemoryFiles files = small_course();
+  const std::string course =
+      "title: A course\nlessons: [one]\nmisconceptions:\n  multiplied:\n    title: Times\n";
+  files.contents["lessons/course.yaml"] = course + "    did: You *multiplied*.\n    right: Divide.\n";
+  const Loaded loaded = load_all(files);
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  CHECK(loaded.course->misconceptions.at(0).did.str() == "You *multiplied*.");
+  CHECK(loaded.course->misconceptions.at(0).right.str() == "Divide.");
+  CHECK(loaded.course->misconceptions.at(0).about.empty());
+  files.contents["lessons/course.yaml"] = course + "    right: Divide.\n";
+  CHECK(load_all(files).messages ==
+        "lessons/course.yaml:4:3: error: the misconception 'multiplied' does not say what goes wrong\n"
+        "      multiplied:\n"
+        "      ^^^^^^^^^^\n"
+        "    hint: add 'did:' with what the learner did and 'right:' with what is right, or 'about:'\n");
+  // An error in one of them is reported alone.
+  files.contents["lessons/course.yaml"] = course + "    did: [x]\n";
+  CHECK(load_all(files).messages.find("does not say") == std::string::npos);
+}
+
 TEST_CASE("a distractor names a misconception of the course, and may use the route by hand") {
   files::MemoryFiles files = small_course();
   files.contents["lessons/course.yaml"] =
@@ -170,7 +223,7 @@ TEST_CASE("a question defines its varying values, a condition and the start stat
   const Loaded loaded = load_with("quiz.yaml",
                                   "- id: n\n  ask: How much?\n  choose:\n    f: 300..475 step 25\n"
                                   "    d: [1, 2.50]\n    town: [Rome, \"007\"]\n  keep: f ≠ 350 and d < 3\n"
-                                  "  start: {f: 325, town: \"007\"}\n  answer: f\n"
+                                  "  start: {f: 325, town: \"007\"}\n  states: 5\n  answer: f\n"
                                   "- id: c\n  ask: Which?\n  choose: {x: 1..2}\n  choices:\n"
                                   "    - text: one\n      correct: yes\n      because: b\n"
                                   "    - text: two\n      because: b\n");
@@ -191,6 +244,7 @@ TEST_CASE("a question defines its varying values, a condition and the start stat
   CHECK(question.states.start[0].first.str() == "f");
   CHECK(question.states.start[0].second.str() == "325");
   CHECK(question.states.start[1].second.str() == "\"007\"");
+  CHECK(question.states.exported == 5);
   CHECK(loaded.course->lessons[0].questions.at(1).states.choose.at(0).range.str() == "1..2");
 }
 
@@ -229,6 +283,15 @@ TEST_CASE("mistakes in a quiz are reported") {
        "3:3 a numeric question with 'keep' needs the key 'choose' | 'choose': the values that vary, by its "
        "own "
        "names or given names of its example: a range, 300..475 step 25, or a list\n"},
+      {"- id: q\n  ask: x\n  states: 5\n  answer: 1\n",
+       "3:3 a numeric question with 'states' needs the key 'choose' | 'choose': the values that vary, by its "
+       "own names or given names of its example: a range, 300..475 step 25, or a list\n"},
+      {"- id: q\n  ask: x\n  choose: {a: 1..2}\n  states: 0\n  answer: 1\n",
+       "4:11 an export can't contain 0 states | write a whole number from 1 to 500\n"},
+      {"- id: q\n  ask: x\n  choose: {a: 1..2}\n  states: 501\n  answer: 1\n",
+       "4:11 an export can't contain 501 states | write a whole number from 1 to 500\n"},
+      {"- id: q\n  ask: x\n  choose: {a: 1..2}\n  states: all\n  answer: 1\n",
+       "4:11 'all' is not a whole number | write a whole number from 1 to 500\n"},
       {"- id: q\n  ask: x\n  choose: 1..3\n  answer: 1\n",
        "3:11 'choose' must be a mapping, but this is a text | write lines 'key: value'\n"},
       {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",

@@ -2,12 +2,15 @@
 import csv
 import datetime
 import json
+import pathlib
 import re
 import sqlite3
 import xml.etree.ElementTree as ElementTree
 import zipfile
 
-from common import Export, check_html, in_words, words
+import yaml
+
+from common import Export, check_html, in_words, words, written
 from right import identities
 
 head = ["#separator:tab", "#html:true", "#notetype:Basic", "#guid column:1", "#deck column:2", "#tags column:3"]
@@ -28,7 +31,9 @@ def read_text(file, export):
         assert not row[0].startswith("#")
         check_html(row[3])
         check_html(row[4])
-    expected = set().union(*identities(export))
+    expected = {prefix_of(export.course) + one for one in set().union(*identities(export))}
+    reversed_cards = {f"{lesson}/card/{id}" for (lesson, id), card in written(export.course, "cards").items() if card.get("reversed")}
+    expected |= {one + "/reversed" for one in expected if re.search("[^/]+/card/[^/]+", one)[0] in reversed_cards}
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
 
@@ -46,21 +51,72 @@ def read_package(file, export):
     assert collection.execute("PRAGMA integrity_check").fetchall() == [("ok",)]
     ((version, models, decks, settings, conf, tags),) = collection.execute("SELECT ver, models, decks, dconf, conf, tags FROM col").fetchall()
     assert version == 11 and json.loads(settings)["1"]["name"] == "Default" and json.loads(tags) == {}
-    (model,) = json.loads(models).values()
-    assert [field["name"] for field in model["flds"]] == ["Front", "Back"] and json.loads(conf)["curModel"] == str(model["id"])
+    models = json.loads(models)
+    for model in models.values():
+        assert [field["name"] for field in model["flds"]] == (["Text", "Back Extra"] if model["type"] else ["Front", "Back"])
+    assert json.loads(conf)["curModel"] in models
+    check_ids(export.course, collection, models, json.loads(decks))
     names = {int(id): deck["name"] for id, deck in json.loads(decks).items()}
     assert all(deck["id"] == int(id) for id, deck in json.loads(decks).items())
-    query = "SELECT guid, did, tags, flds, mid FROM cards JOIN notes ON notes.id = nid ORDER BY due"
     shown = {name for (fields,) in collection.execute("SELECT flds FROM notes") for side in fields.split("\x1f") for name in check_html(side, "")}
     assert shown == set(media.values()), shown
-    found = [[guid, names[deck], tags.strip(), *map(in_words, fields.split("\x1f"))] for guid, deck, tags, fields, model_id in collection.execute(query) if model_id == model["id"]]
-    assert found == [[row[0], row[1], row[2], words(row[3]), words(row[4])] for row in rows_of(twin.file)]
+    found, cards = [], []
+    for guid, deck, tags, fields, mid, ord in collection.execute("SELECT guid, did, tags, flds, mid, ord FROM cards JOIN notes ON notes.id = nid ORDER BY due"):
+        front, back = map(in_words, fields.split("\x1f"))
+        cards.append([names[deck], front, back])
+        if models[str(mid)]["type"]:
+            assert not back and f"{{{{c{ord + 1}::" in front
+            front, back = sides_of(front)
+            if found and found[-1][0] == guid:
+                continue
+        elif ord:
+            assert len(models[str(mid)]["tmpls"]) == 2 and found[-1][0] == guid
+            guid, front, back = guid + "/reversed", back, front
+        found.append([guid, names[deck], tags.strip(), joined(front), joined(back)])
+    assert found == [[row[0], row[1], row[2], joined(words(row[3])), joined(words(row[4]))] for row in rows_of(twin.file)]
     for tags, modified in collection.execute("SELECT tags, mod FROM notes"):
         assert modified == changed_at(tags), (tags, modified)
     ((notes,),) = collection.execute("SELECT count(*) FROM notes").fetchall()
-    assert notes == len(found)
-    read_by = "anki-reader" if check_by_another(file, export, [row[1:2] + row[3:] for row in found], media) else "none but Python"
+    assert notes == len({guid.removesuffix("/reversed") for guid, *_ in found})
+    read_by = "anki-reader" if check_by_another(file, export, cards, media) else "none but Python"
     return f"{notes} notes in {len(names) - 1} decks, read by {read_by}"
+
+
+gap = re.compile(r"\{\{c[0-9]+::(.*?)(?:::([^:]*))?\}\}")
+
+
+def sides_of(text):
+    """Returns the front and the back of a text with Anki's gaps."""
+    return gap.sub(lambda one: f"[{one[2] or '…'}]", text), gap.sub(r"<strong>\1</strong>", text)
+
+
+def joined(html):
+    """Returns HTML in which equal braces and colons are not kept apart."""
+    for sign, entity in ("{", "&#123;"), ("}", "&#125;"), (":", "&#58;"):
+        html = html.replace(entity, sign).replace(sign + " " + sign, sign + sign)
+    return html
+
+
+def prefix_of(course):
+    id = yaml.safe_load((pathlib.Path(course) / "lessons/course.yaml").read_text(encoding="utf-8"))["id"]
+    return "" if id == "legacy" else id + "/"
+
+
+def id_for(name):
+    hash = 0xCBF29CE484222325
+    for byte in name.encode():
+        hash = (hash ^ byte) * 0x100000001B3 % 2**64
+    return 1_000_000_000_000 + hash % 400_000_000_000
+
+
+def check_ids(course, collection, models, decks):
+    """Checks that all ids are made from the id of the course, or as in earlier releases if it is `legacy`."""
+    prefix = prefix_of(course)
+    assert set(models) <= {str(id_for(prefix + word)) if prefix else str(1500000000000 + i) for i, word in enumerate(("type", "reversed", "cloze"), 1)}
+    assert all(deck["id"] in (1, id_for(prefix + deck["name"])) for deck in decks.values())
+    for note, card, guid, ord in collection.execute("SELECT notes.id, cards.id, guid, ord FROM cards JOIN notes ON notes.id = nid"):
+        number = f"{ord + 1} " if ord else ""
+        assert guid.startswith(prefix) and note == id_for(guid) and card == id_for(f"card {number}of {guid}"), guid
 
 
 def changed_at(tags):

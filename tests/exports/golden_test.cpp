@@ -132,7 +132,7 @@ TEST_CASE("a site is exported only as a whole") {
 namespace {
 
 void write_course(const Folder& folder, const std::string& question) {
-  write(folder.path() / "lessons/course.yaml", "title: Steps\nlessons: [one]\n");
+  write(folder.path() / "lessons/course.yaml", "title: Steps\nid: legacy\nlessons: [one]\n");
   write(folder.path() / "lessons/one/lesson.md", "# One\n");
   write(folder.path() / "lessons/one/quiz.yaml", question);
 }
@@ -249,7 +249,8 @@ TEST_CASE("a sample of very many states is exported, and one more state changes 
     const Ran ran = run_in(folder.path(), {"export", "anki-text", "--variants", "--output", file});
     CHECK(ran.err == "lessons/one/quiz.yaml:4:11: warning: 'many' is exported with 500 of its " + most +
                          " states\n      answer: t + 1\n              ^^^^^\n"
-                         "    hint: leave out some states with 'keep:'\n");
+                         "    hint: leave out some states with 'keep:', or ask for so many with "
+                         "'states:'\n");
     CHECK(ran.out == file + ": 0 cards, 500 questions\n");
     std::set<std::string> names;
     std::istringstream lines(read(file));
@@ -263,6 +264,122 @@ TEST_CASE("a sample of very many states is exported, and one more state changes 
                       std::inserter(gone, gone.end()));
   CHECK(before.size() == 500);
   CHECK(gone.size() <= 1);
+}
+
+TEST_CASE("an export contains as many states as the author wants, and one more changes one of them") {
+  const Folder folder;
+  const auto exported = [&](const std::string& most) {
+    write_course(folder, "- id: few\n  ask: 'What is {num}`t : 0` + 1?'\n  choose: {t: 1.." + most +
+                             "}\n  states: 5\n  answer: t + 1\n  decimals: 0\n");
+    write(folder.path() / "lessons/one/cards.yaml",
+          "- id: one\n  front: 'Is it {num}`t : 0`?'\n  back: Yes.\n  choose: {t: 1..9}\n  states: 2\n");
+    const std::string file = (folder.path() / "few.txt").string();
+    const Ran ran = run_in(folder.path(), {"export", "anki-text", "--variants", "--output", file});
+    CHECK(ran.err.empty());
+    CHECK(ran.out == file + ": 2 cards, 5 questions\n");
+    std::set<std::string> names;
+    std::istringstream lines(read(file));
+    for (std::string line; std::getline(lines, line);)
+      if (line.starts_with("one/question/")) names.insert(line.substr(0, line.find('\t')));
+    return names;
+  };
+  std::set<std::string> before = exported("20");
+  for (const char* most : {"21", "22", "23", "24", "25", "26", "27", "28"}) {
+    const std::set<std::string> after = exported(most);
+    std::set<std::string> gone;
+    std::set_difference(before.begin(), before.end(), after.begin(), after.end(),
+                        std::inserter(gone, gone.end()));
+    CHECK(after.size() == 5);
+    CHECK(gone.size() <= 1);
+    before = after;
+  }
+  // Without --variants the state of the page is exported, as ever.
+  const std::string file = (folder.path() / "page.txt").string();
+  CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file}).out ==
+        file + ": 1 card, 1 question\n");
+}
+
+TEST_CASE("a text with gaps becomes one note of Anki, in which gaps with one number open together") {
+  const Folder folder;
+  write_course(folder, "");
+  fs::remove(folder.path() / "lessons/one/quiz.yaml");
+  write(folder.path() / "lessons/one/cards.yaml",
+        "- id: gaps\n  text: '{cloze}`$\\frac{a}{b^{c}}$ :: a formula`, {cloze}``2|{num}`1/4 : 2` ``, "
+        "{cloze}`1|{a}`, {cloze}`` `std::map{{}}` ``'\n  tags: [one, two::three]\n"
+        "- id: both\n  front: Up\n  back: Down\n  reversed: yes\n");
+  write(folder.path() / "lessons/one/examples.yaml", "some:\n  title: Some\n  equations: x = 1\n");
+  const std::string file = (folder.path() / "gaps.apkg").string();
+  const Ran ran = run_in(folder.path(), {"export", "anki", "--output", file});
+  CHECK(ran.err.empty());
+  CHECK(ran.out == file + ": 2 cards, 0 questions\n");
+  const std::string package = read(file);
+  CHECK(package.find(
+            "<p>{{c1::\\(\\frac{a}{b^{c} }\\)::a formula}}, {{c2::<span class=\"proven\">0.25</span>}}, "
+            "{{c1::{a&#125;}}, {{c3::<code>std:&#58;map{&#123;}&#125;</code>}}</p>\x1f") !=
+        std::string::npos);
+  CHECK(package.find("proofsheet card one one two::three ") != std::string::npos);
+  CHECK(package.find("\"Proofsheet cloze\", \"type\": 1") != std::string::npos);
+  CHECK(package.find(
+            "\"qfmt\": \"{{Back}}\", \"afmt\": \"{{FrontSide}}\\n\\n<hr id=answer>\\n\\n{{Front}}\"") !=
+        std::string::npos);
+  CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file}).status == 0);
+  const std::string text = read(file);
+  CHECK(text.find("<p>[a formula], […], […], […]</p>\t") != std::string::npos);
+  CHECK(text.find("one/card/both/reversed\tSteps::One\tproofsheet card one\t<p>Down</p>\t<p>Up</p>\n") !=
+        std::string::npos);
+}
+
+TEST_CASE("two courses with the same lessons and ids export other notes, decks, note types and media") {
+  const auto exported = [&](const std::string& id, const char* target) {
+    const Folder folder;
+    fs::copy(here / "course", folder.path(), fs::copy_options::recursive);
+    edit(folder.path() / "lessons/course.yaml", "id: legacy", id);
+    write(folder.path() / "lessons/oven/lab.svg", "<svg xmlns='http://www.w3.org/2000/svg'/>");
+    edit(folder.path() / "lessons/oven/cards.yaml", "front: At", "front: \"![Lab](lab.svg)\"\n  back: At");
+    edit(folder.path() / "lessons/oven/cards.yaml", "  back: \"At", "  # back: \"At");
+    const std::string file = (folder.path() / "export").string();
+    const Ran ran = run_in(folder.path(), {"export", target, "--output", file});
+    CAPTURE(id, ran.err);
+    CHECK(ran.status == 0);
+    CHECK((ran.err.find("no 'id:'") != std::string::npos) == id.empty());
+    return read(file);
+  };
+  CHECK(exported("id: physics", "anki-text").find("\nphysics/oven/card/freezing\t") != std::string::npos);
+  CHECK(exported("id: legacy", "anki-text").find("\noven/card/freezing\t") != std::string::npos);
+  const auto media = [&](const std::string& id) { return files_in(exported(id, "anki")).at(1).second; };
+  CHECK(media("id: legacy") == R"({"0": "proofsheet_oven_lab.svg", "1": "proofsheet-oven-chart.svg"})");
+  CHECK(media("id: physics") ==
+        R"({"0": "proofsheet_physics_oven_lab.svg", "1": "proofsheet-physics_oven_chart.svg"})");
+  const std::string package = exported("id: physics", "anki");
+  CHECK(package.find("<img src=\"proofsheet_physics_oven_lab.svg\"") != std::string::npos);
+  CHECK(package.find("1500000000001") == std::string::npos);  // the note type of all courses without an id
+  CHECK(exported("id: legacy", "anki").find("1500000000001") != std::string::npos);
+}
+
+TEST_CASE("a course without an id gets one from its title and author, with a warning") {
+  const Folder folder;
+  const std::string file = (folder.path() / "notes.txt").string();
+  const auto guid = [&](const std::string& head) {
+    write_course(folder, "- id: one\n  ask: One?\n  answer: 1\n");
+    write(folder.path() / "lessons/course.yaml", head + "lessons: [one]\n");
+    const Ran ran = run_in(folder.path(), {"export", "anki-text", "--output", file});
+    CHECK(ran.status == 0);
+    CHECK(ran.err.starts_with(
+        "lessons/course.yaml:1:8: warning: the course has no 'id:', so the ids of its notes are made from "
+        "its title and author\n"));
+    const std::string notes = read(file);
+    const std::size_t end = notes.find("/one/question/one\t");
+    REQUIRE(end != std::string::npos);
+    return notes.substr(notes.rfind('\n', end) + 1, 16);
+  };
+  const std::string steps = guid("title: Steps\n");
+  CHECK(steps.find_first_not_of("0123456789abcdef") == std::string::npos);
+  CHECK(guid("title: Steps\n") == steps);
+  CHECK(guid("title: Stairs\n") != steps);
+  CHECK(guid("title: Steps\nauthor: A. Uthor\n") != steps);
+  write(folder.path() / "lessons/course.yaml", "title: Steps\nid: My Course\nlessons: [one]\n");
+  CHECK(run_in(folder.path(), {"export", "anki-text", "--output", file})
+            .err.find("'My Course' is not an id\n") != std::string::npos);
 }
 
 TEST_CASE("a course without cards and questions exports nothing and writes no file") {

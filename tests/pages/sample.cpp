@@ -306,7 +306,8 @@ workbook::Workbook workbook() {
   book.documents = {{"000", "Seats", rich(""), none},
                     {"004", "Position matters", rich("Four diners, *two* alike."), some}};
   book.misconceptions = {{"unused", "Never", rich("Nowhere.")},
-                         {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*.")},
+                         {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*."),
+                          rich("You took the *cosine*."), rich("The entry is a sine.")},
                          {"degrees", "Degrees", rich("Angles are radians.")}};
   book.glossary = {{"dot product", "Dot product", rich("Multiply & *add*.")}};
   book.sources = {{"almanac", "Almanac", {}, "", "", "", {}},

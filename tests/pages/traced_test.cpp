@@ -209,6 +209,8 @@ TEST_CASE("numerals in YAML are traced at every place of a lesson") {
   const Row cards[] = {
       {"front", "- id: a\n  front: In 47?\n  back: No.\n", "47"},
       {"back", "- id: a\n  front: So?\n  back: In 47.\n", "47"},
+      {"a gap, and its hint", "- id: a\n  text: 'In {cloze}`47 :: 48`.'\n", "47 | 48"},
+      {"a computed gap", "- id: a\n  text: 'In {cloze}``{num}`w : 2` ``.'\n", ""},
       {"an id is a name", "- id: a47\n  front: So?\n  back: No.\n", ""},
   };
   for (const Row& row : cards) {
@@ -334,6 +336,16 @@ TEST_CASE("numerals in the course file are traced at every place") {
     small.prose = "# Waves\n";
     CHECK(untraced(small) == key.untraced);
   }
+}
+
+TEST_CASE("numerals in the two halves of a misconception are traced") {
+  Small small;
+  const std::string about = "about: No *radians*.";
+  small.course_file.replace(small.course_file.find(about), about.size(), "did: In 47.\n    right: In 48.");
+  small.quiz =
+      "- id: b\n  ask: So?\n  answer: P[1, 1]\n  distractors:\n    - value: w + 4\n      misconception: "
+      "degrees\n";
+  CHECK(untraced(small) == "47 | 48");
 }
 
 TEST_CASE("a numeral with a source for only a part of it is untraced") {

@@ -40,6 +40,9 @@ std::string dump_inline(const Inline& inl) {
     case Kind::line_break: return "//";
     case Kind::role: return fmt::format("{}#{}({})", inl.name, inl.id, in_quotes(inl.literal.view()));
     case Kind::math: return fmt::format("math#{}({})", inl.id, in_quotes(inl.literal.view()));
+    case Kind::gap:
+      return fmt::format("gap{}({}){}", inl.name, dump_inlines(inl.children),
+                         inl.literal.empty() ? "" : " " + in_quotes(inl.literal.view()));
     case Kind::footnote_reference: return fmt::format("^{}", inl.literal.view());
   }
   return {};

@@ -22,7 +22,7 @@ TEST_CASE("mistakes in prose are reported with their whole message") {
        R"~(lesson.md:1:4: error: there is no role 'xyzzy'
     a {xyzzy}`x`
        ^^^^^
-    hint: the roles are num, eq, lit, ref, term and cite
+    hint: the roles are num, eq, lit, ref, term, cite and cloze
 )~"},
       {"{num} `x`",
        R"~(lesson.md:1:1: error: there is white space between the role 'num' and its backtick

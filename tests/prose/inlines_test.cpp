@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "prose/macros.hpp"
 #include "reading.hpp"
 
 namespace proofsheet::prose::inlines_test {
@@ -54,6 +55,76 @@ TEST_CASE("inlines are parsed") {
     CAPTURE(row.text);
     CHECK(read(row.text) == row.tree);
   }
+}
+
+namespace {
+
+/// Returns the dump of a text with gaps, and its messages.
+std::string read_gaps(const std::string& text) {
+  text::Diagnostics diagnostics;
+  const std::string tree = dump(parse_gaps(lesson(text), {}, diagnostics));
+  return tree + text::render(diagnostics);
+}
+
+}  // namespace
+
+TEST_CASE("gaps contain Markdown with roles, and have a number and perhaps a hint") {
+  const Row rows[] = {
+      {"in {cloze}`Paris`.", "paragraph \"in \" gap1(\"Paris\") \".\"\n"},
+      {"{cloze}`a` {cloze}`b` {cloze}`1|c` {cloze}`7|d` {cloze}`e`",
+       "paragraph gap1(\"a\") \" \" gap2(\"b\") \" \" gap1(\"c\") \" \" gap7(\"d\") \" \" gap8(\"e\")\n"},
+      {"{cloze}`Paris :: a city`", "paragraph gap1(\"Paris\") \"a city\"\n"},
+      {"{cloze}``{num}`x : 2` `` {num}`y`", "paragraph gap1(num#0(\"x : 2\")) \" \" num#1(\"y\")\n"},
+      {"{cloze}`` 3|a *b* $c$ [d](u) `e :: f` ``",
+       "paragraph gap3(\"a \" em(\"b\") \" \" math#0(\"c\") \" \" link<u>(\"d\") \" \" code(\"e :: f\"))\n"},
+      {"{cloze}`2. Weltkrieg` {cloze}`- x` {cloze}`# y` {cloze}`*z*`",
+       "paragraph gap1(\"2. Weltkrieg\") \" \" gap2(\"- x\") \" \" gap3(\"# y\") \" \" gap4(em(\"z\"))\n"},
+      {"**{cloze}`|x|`** {cloze}`a|b`", "paragraph strong(gap1(\"|x|\")) \" \" gap2(\"a|b\")\n"},
+      {"| {cloze}`2\\|x` |\n|---|\n| {cloze}``{num}`A\\|B` `` |\n",
+       "table [ ]\n  head\n    cell gap2(\"x\")\n  row\n    cell gap3(num#0(\"A|B\"))\n"},
+  };
+  for (const Row& row : rows) {
+    CAPTURE(row.text);
+    CHECK(read_gaps(row.text) == row.tree);
+  }
+}
+
+TEST_CASE("the place of a number in a gap is that of its bytes") {
+  const std::string text = "x\\*y {cloze}``2|&amp; {num}`role1` `` {cloze}`z :: hint1`";
+  text::Diagnostics diagnostics;
+  const Document document = parse_gaps(lesson(text), {}, diagnostics);
+  CHECK(text::render(diagnostics).empty());
+  std::vector<const Inline*> roles;
+  collect_roles(document.blocks, roles);
+  REQUIRE(roles.size() == 1);
+  CHECK(roles.front()->literal.span().begin == text.find("role1"));
+  CHECK(source_at(document.blocks.at(0).inlines.at(3).literal.span()) == "hint1");
+}
+
+TEST_CASE("mistakes in gaps are reported") {
+  const auto messages_of = [](const std::string& text) {
+    const std::string all = read_gaps(text);
+    return all.substr(std::min(all.find("lesson.md:"), all.size()));
+  };
+  CHECK(messages_of("No gap.") ==
+        "lesson.md:1:1: error: the text has no gap\n    No gap.\n    ^^^^^^^\n"
+        "    hint: mark what to ask for, as in {cloze}`Paris`\n");
+  CHECK(messages_of("{cloze}```a {cloze}``b`` ```") ==
+        "lesson.md:1:20: error: a gap can't be part of another gap\n    {cloze}```a {cloze}``b`` ```\n"
+        "                       ^\n    hint: close the first gap before this one\n");
+  CHECK(messages_of("{cloze}`2|`") ==
+        "lesson.md:1:9: error: the gap is empty\n    {cloze}`2|`\n            ^^\n"
+        "    hint: write what it hides: {cloze}`2|Paris`\n");
+  CHECK(messages_of("{cloze}`501|a` {cloze}`0|a`") ==
+        "lesson.md:1:9: error: gaps are numbered from 1 to 500\n    {cloze}`501|a` {cloze}`0|a`\n"
+        "            ^^^\n    hint: give gaps that open together the same number, as in {cloze}`1|Paris`\n\n"
+        "lesson.md:1:24: error: gaps are numbered from 1 to 500\n    {cloze}`501|a` {cloze}`0|a`\n"
+        "                           ^\n"
+        "    hint: give gaps that open together the same number, as in {cloze}`1|Paris`\n");
+  CHECK(messages("In a lesson {cloze}`gaps` are refused.") ==
+        "lesson.md:1:21: error: only the text of a card has gaps\n"
+        "    In a lesson {cloze}`gaps` are refused.\n                        ^^^^\n"
+        "    hint: in cards.yaml, write `text:` instead of `front:` and `back:`\n");
 }
 
 TEST_CASE("the place of a literal is that of its bytes") {

@@ -345,6 +345,43 @@ TEST_CASE("a card has states as a question does") {
     if (line.place == "cards" && line.expression == "f") CHECK(line.cells.front() == "dial/f=325");
 }
 
+TEST_CASE("a card with gaps has blanks in front, and the proven text at the back") {
+  Small small = oven_cards(temperatures);
+  small.cards =
+      "- id: dial\n  text: 'At {num}`f : 0` °F it is {cloze}``{num}`celsius(f) : 1` °C``, not "
+      "{cloze}`cold :: a word`.'\n  tags: [heat]\n" +
+      temperatures;
+  const Workbook workbook = made(small);
+  const CardView& card = workbook.lessons.at(0).cards.at(0);
+  CHECK(card.tags == std::vector<std::string>{"heat"});
+  REQUIRE(card.states.size() > 1);
+  const CardView view = in_state(card, card.states.front());
+  CHECK(text::strip_marks(words_of(view.front)) == "At 325 °F it is […], not [a word].");
+  CHECK(text::strip_marks(words_of(view.back)) == "At 325 °F it is 162.8 °C, not cold.");
+  CHECK(view.back.document.blocks.at(0).inlines.at(3).kind == prose::Inline::Kind::strong);
+  CHECK(view.gaps.document.blocks.at(0).inlines.at(3).kind == prose::Inline::Kind::gap);
+  // Each number of a state is listed once, although both sides show it.
+  std::size_t lines = 0;
+  for (const ledger::NumberLine& line : workbook.numbers.lines) lines += line.place == "cards" ? 1U : 0U;
+  CHECK(lines == 2);
+}
+
+TEST_CASE("a digest of a card contains its gaps and tags, and whether it is reversed") {
+  Small small;
+  small.course_file += "released: 2026-11-01\n";
+  small.quiz = "";
+  const auto digest = [&](const std::string& cards) {
+    small.cards = cards;
+    return made(small).numbers.released.at(0).digest;
+  };
+  const std::string sides = "- id: a\n  front: x\n  back: y\n",
+                    gaps = "- id: a\n  text: 'A {cloze}`b` {cloze}`c`'\n";
+  CHECK(digest(sides) != digest(sides + "  reversed: yes\n"));
+  CHECK(digest(sides) != digest(sides + "  tags: [z]\n"));
+  CHECK(digest(gaps) != digest("- id: a\n  text: 'A {cloze}`b` {cloze}`1|c`'\n"));
+  CHECK(digest(gaps) != digest("- id: a\n  text: 'A {cloze}`b :: d` {cloze}`c`'\n"));
+}
+
 TEST_CASE("errors in the states of a card are reported as for a question") {
   const auto told = [](const std::string& states, const std::string& fact) {
     const std::string all = messages(oven_cards(states));

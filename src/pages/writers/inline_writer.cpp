@@ -125,7 +125,8 @@ class InlineWriter {
         return renderer_.located(one.literal, NumeralPlace::prose, insert(passage_.inserts.at(one.id)));
       case Inline::Kind::footnote_reference: return footnote(one.literal.str());
       case Inline::Kind::text:
-      case Inline::Kind::math: break;  // handled in all(), which knows the neighbours
+      case Inline::Kind::math:        // handled in all(), which knows the neighbours
+      case Inline::Kind::gap: break;  // pages have the sides of its card
     }
     return {};
   }
@@ -286,6 +287,7 @@ std::string plain_text(const Passage& passage, const std::vector<Inline>& inline
       case Inline::Kind::emphasis:
       case Inline::Kind::strong:
       case Inline::Kind::strikethrough:
+      case Inline::Kind::gap:
       case Inline::Kind::link: out += plain_text(passage, one.children); break;
     }
   }
@@ -299,7 +301,8 @@ std::string file_url(const Renderer& renderer, const std::string& name) {
     return (renderer.format.medium == Medium::paper ? "../" + std::string(renderer.format.folder) + "/"
                                                     : renderer.root) +
            name;
-  return renderer.pictures ? renderer.pictures + workbook::exported_name(name) : std::string();
+  return renderer.pictures ? renderer.pictures + workbook::exported_name(name, renderer.workbook.id)
+                           : std::string();
 }
 
 std::string write_image(const Renderer& renderer, const Inline& image, const std::string& width) {

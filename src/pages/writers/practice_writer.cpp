@@ -79,14 +79,20 @@ View number_view(const Renderer& renderer, const NumberChoiceView& number, bool 
       .text("digits", write_number(renderer, number.digits, number.unit));
 }
 
+/// Adds what a learner did, and what is right; both are empty without a misconception.
+View& add_halves(const Renderer& renderer, View& view, const workbook::MisconceptionView* wrong) {
+  return view.text("did", wrong ? write_line(renderer, nullptr, wrong->did) : std::string())
+      .text("right", wrong ? write_line(renderer, nullptr, wrong->right) : std::string());
+}
+
 /// Returns the same keys with the explanation why the number is right or wrong.
 View explained_number_view(const Renderer& renderer, const LessonView& lesson, const NumberChoiceView& number,
                            bool is_typed) {
   const workbook::MisconceptionView* wrong = renderer.directory->misconception(number.misconception);
-  const workbook::RichText& because =
-      wrong && number.because.document.blocks.empty() ? wrong->about : number.because;
+  const bool has_own = !wrong || !number.because.document.blocks.empty();
   View view = number_view(renderer, number, is_typed);
-  return add_lines(view, write_rich(renderer, &lesson, because))
+  add_halves(renderer, view, has_own ? nullptr : wrong);
+  return add_lines(view, write_rich(renderer, &lesson, has_own ? number.because : wrong->about))
       .flag("correct", number.correct)
       .text("plain_digits", renderer.vouched(text::Origin::number, number.digits))
       .text("misconception", wrong ? renderer.escape(wrong->title, Context::words) : std::string())
@@ -221,7 +227,8 @@ Views misconception_views(const Renderer& renderer) {
   for (const workbook::MisconceptionView& misconception : renderer.workbook.misconceptions) {
     Views questions = questions_with(renderer, misconception.id);
     if (questions.empty()) continue;
-    views.push_back(View()
+    View view;
+    views.push_back(add_halves(renderer, view, &misconception)
                         .text("title", renderer.escape(misconception.title, Context::words))
                         .text("about", write_line(renderer, nullptr, misconception.about))
                         .list("questions", std::move(questions)));

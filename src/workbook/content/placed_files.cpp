@@ -196,14 +196,15 @@ std::string paper_name(const std::string& name) {
   return course::file_ending(name) == "svg" ? course::with_ending(name, "pdf") : name;
 }
 
-std::string exported_name(const std::string& name) {
+std::string exported_name(const std::string& name, const std::string& course) {
   const std::size_t part = std::min(name.find('#'), name.size()), begin = name.find('/') + 1;
   const std::string below = name.substr(begin, part - begin);  // LESSON/lab.jpg
   const std::size_t slash = below.find('/');
   const std::string path = text::replaced(below.substr(slash + 1), "/", "_");
   const bool is_nested = below.find('/', slash + 1) != std::string::npos;
   const std::string hash = is_nested ? fmt::format("{:08x}_", static_cast<std::uint32_t>(fnv1a(below))) : "";
-  return fmt::format("proofsheet_{}_{}{}{}", below.substr(0, slash), hash, path, name.substr(part));
+  const std::string id = course.empty() ? "" : course + "_";
+  return fmt::format("proofsheet_{}{}_{}{}{}", id, below.substr(0, slash), hash, path, name.substr(part));
 }
 
 bool names_file(const Text& argument) {

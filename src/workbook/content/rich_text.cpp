@@ -572,15 +572,29 @@ std::string appearance_of(const RichText& rich) {
   return seen;
 }
 
-RichText rich_text(Context& context, const Text& text) {
+namespace {
+
+RichText computed_text(Context& context, prose::Document document) {
   RichText rich;
-  if (text.empty()) return rich;
-  rich.document = prose::parse_short(text, context.work.lesson->macros, context.record.diagnostics);
+  rich.document = std::move(document);
   rich.inserts.resize(rich.document.inline_ids);
   rich.formulas.resize(rich.document.block_ids);
   place_files(context, rich.document.blocks);
   resolve_blocks(context, rich.document.blocks, rich);
   return rich;
+}
+
+}  // namespace
+
+RichText rich_text(Context& context, const Text& text) {
+  if (text.empty()) return {};
+  return computed_text(context,
+                       prose::parse_short(text, context.work.lesson->macros, context.record.diagnostics));
+}
+
+RichText gapped_text(Context& context, const Text& text) {
+  return computed_text(context,
+                       prose::parse_gaps(text, context.work.lesson->macros, context.record.diagnostics));
 }
 
 }  // namespace proofsheet::workbook

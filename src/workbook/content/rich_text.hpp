@@ -6,6 +6,8 @@ namespace proofsheet::workbook {
 
 /// Computes a short text: a side of a card, a choice, a caption.
 RichText rich_text(Context& context, const text::Text& text);
+/// Computes a text with gaps.
+RichText gapped_text(Context& context, const text::Text& text);
 /// Returns the words of a text without emphasis. Blocks are separated by a space; formulas are LaTeX.
 std::string words_of(const RichText& text);
 /// Returns how a text looks: two texts that print alike give equal strings, however they were written. Use it

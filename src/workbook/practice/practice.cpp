@@ -17,6 +17,7 @@
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
+#include "workbook/practice/gaps.hpp"
 #include "workbook/practice/practice.hpp"
 #include "workbook/practice/shown.hpp"
 #include "workbook/practice/typed_answers.hpp"
@@ -369,10 +370,18 @@ QuestionView question_view(Context& context, const course::Question& question,
 CardView card_view(Context& context, const course::Card& card) {
   CardView view;
   view.id = card.id.str();
-  view.front = rich_text(context, card.front);
-  view.back = rich_text(context, card.back);
+  if (card.gaps.empty()) {
+    view.front = rich_text(context, card.front);
+    view.back = rich_text(context, card.back);
+  } else {
+    view.gaps = gapped_text(context, card.gaps);
+    view.front = with_blanks(view.gaps);
+    view.back = with_hidden(view.gaps);
+  }
   view.shows = figure_in_state(context, card.figure);
   if (view.shows.empty()) view.figure = card.figure.str();
+  view.reversed = card.reversed;
+  for (const Text& tag : card.tags) view.tags.push_back(tag.str());
   return view;
 }
 

@@ -35,6 +35,9 @@ class DigestText {
     add(card.back);
     add_figure(card.figure);
     add(card.shows);
+    if (!card.gaps.document.blocks.empty()) add(card.gaps);
+    if (card.reversed) add('v', "");
+    for (const std::string& tag : card.tags) add('#', tag);
   }
 
   void add(const QuestionView& question) {
@@ -80,7 +83,11 @@ class DigestText {
     add('x', number.formula.latex);
     add(number.because);
     for (const course::Misconception& one : course_.misconceptions)
-      if (one.id.str() == number.misconception) add('m', one.title.str() + "\n" + one.about.str());
+      if (one.id.str() == number.misconception) {
+        add('m', one.title.str() + "\n" + one.about.str());
+        if (!one.did.empty()) add('d', one.did.view());
+        if (!one.right.empty()) add('e', one.right.view());
+      }
   }
 
   void blocks(const RichText& rich, const std::vector<prose::Block>& all) {
@@ -101,7 +108,7 @@ class DigestText {
       if (one.kind == prose::Inline::Kind::role || one.kind == prose::Inline::Kind::math)
         insert(rich.inserts.at(one.id));
       else
-        add(letter_of(one), one.literal.str() + one.url + one.title);
+        add(letter_of(one), one.name + one.literal.str() + one.url + one.title);
       inlines(rich, one.children);
       if (!one.children.empty()) text_ += ")\n";
     }
@@ -144,6 +151,7 @@ class DigestText {
       case Of::soft_break: return ' ';
       case Of::line_break: return '/';
       case Of::footnote_reference: return '^';
+      case Of::gap: return 'q';
       case Of::text:
       case Of::role:
       case Of::math: break;

@@ -286,7 +286,7 @@ struct CardTraits {
     return card_view(context, card);
   }
 
-  static const Text& prompt(const Item& card) { return card.front; }
+  static const Text& prompt(const Item& card) { return card.gaps.empty() ? card.front : card.gaps; }
   static std::string appearance(const View& view) {
     return appearance_of(view.front) + appearance_of(view.shows);
   }
@@ -294,7 +294,7 @@ struct CardTraits {
   static void share(StateFigures& figures, View& view, const std::string& state) {
     figures.share(view.shows, state);
   }
-  static void strip(View& view) { view.front.document = view.back.document = {}; }
+  static void strip(View& view) { view.front.document = view.back.document = view.gaps.document = {}; }
   static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
 };
 
@@ -476,6 +476,7 @@ CardView in_state(const CardView& card, const CardState& state) {
   CardView view = state.view;
   view.front.document = card.front.document;
   view.back.document = card.back.document;
+  view.gaps.document = card.gaps.document;
   return view;
 }
 

@@ -169,8 +169,8 @@ struct FileView {
 using FileViews = std::map<std::string, FileView>;
 /// Returns the name of the file that paper shows instead: a PDF instead of an SVG drawing.
 std::string paper_name(const std::string& name);
-/// Returns the name of a file in another program, `proofsheet_LESSON_lab.jpg`.
-std::string exported_name(const std::string& name);
+/// Returns the name of a file in another program, `proofsheet_ID_LESSON_lab.jpg`. `course` is Workbook::id.
+std::string exported_name(const std::string& name, const std::string& course);
 using ShowView = std::variant<TableView, StepsView, ValueView, FormulaView, FigureView, DemoView>;
 /// What a question or a card shows beside its text. Its states share what does not depend on them.
 using SharedShows = std::vector<std::shared_ptr<const ShowView>>;
@@ -386,6 +386,7 @@ struct ExampleCertificates {
 struct MisconceptionView {
   std::string id, title;
   RichText about;
+  RichText did = {}, right = {};  ///< each a line, shown before `about`
 };
 
 /// A bibliographic source.
@@ -416,6 +417,7 @@ struct PictureView {
 struct Workbook {
   course::Edition edition = course::Edition::teacher;
   std::string student = {};  ///< the recipient of a handout; empty: the course itself
+  std::string id = {};       ///< distinguishes the course in other programs; empty for `id: legacy`
   std::string title, subtitle, author, language;
   bool has_chemistry = false, has_cancelled = false;  ///< a formula may have `\ce`, or `\cancel`
   RichText about;
