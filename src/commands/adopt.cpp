@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <ostream>
 
+#include "commands/adopt_bank.hpp"
 #include "commands/check_documents.hpp"
 #include "commands/commands.hpp"
 #include "commands/destination.hpp"
@@ -200,6 +201,12 @@ bool is_of_course(const std::string& file, const files::Path& course) {
 int adopt(const AdoptOptions& asked, Console& console) {
   AdoptOptions options = asked;
   options.file = place_of(asked);
+  if (auto bytes = bank_bytes(options.file)) return adopt_bank(options, *std::move(bytes), console);
+  if (!options.write_to.empty()) {
+    print_error(console, fmt::format("'{}' is not a question bank", options.file),
+                "leave out the folder: a document gets its claims where it is");
+    return exit_bad_input;
+  }
   const Destination output = Destination::fresh(options.output);
   auto bytes = read_file(options.file, console);
   if (!bytes) return exit_bad_input;

@@ -103,6 +103,12 @@ numerals without a source in proofsheet.untraced, as one change. It exits with 1
   proofsheet adopt README.md --write            then commit the three files, and run this in CI:
   proofsheet check README.md
 
+A question bank (Moodle XML, GIFT, QTI 2.1 as an item or a package, an exercise of R/exams) becomes a lesson with
+its questions, cards and pictures, or several, one for each category. What can't be read is listed with its
+place. Nothing of the bank is run.
+  proofsheet adopt bank.xml                         prints the files
+  proofsheet adopt bank.xml --write lessons/fractions   writes them
+
 To turn a lesson on paper into a proven one:
   proofsheet new lesson sea-tides             then write the numbers into lessons/sea-tides/examples.yaml
   proofsheet adopt tides.md --lesson sea-tides
@@ -111,9 +117,10 @@ To turn a lesson on paper into a proven one:
 )";
 
 void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
-  CLI::App* command =
-      app.add_subcommand("adopt", "List the numerals of an existing lesson or document, and propose claims");
-  add_place(*command, "file", arguments.adopt.file, "A lesson in Markdown, or a document")
+  CLI::App* command = app.add_subcommand("adopt",
+                                         "List the numerals of an existing lesson or document, and propose "
+                                         "claims; make a lesson of a question bank");
+  add_place(*command, "file", arguments.adopt.file, "A lesson in Markdown, a document, or a question bank")
       ->required()
       ->type_name("FILE");
   command
@@ -124,11 +131,16 @@ void add_adopt(CLI::App& app, Arguments& arguments, Console& console) {
   add_format(*command, arguments.adopt.format, {"text", "json"});
   add_place(*command, "--output", arguments.adopt.output,
             "Write the lesson, with the suggested roles inserted, to this new file");
-  command
-      ->add_flag("--write", arguments.adopt.write,
-                 "Documents: write proofsheet.yaml, and the claims into the document")
-      ->excludes("--output")
-      ->excludes("--lesson");
+  CLI::Option* const write =
+      add_place(
+          *command, "--write", arguments.adopt.write_to,
+          "Documents: write proofsheet.yaml, and the claims into the document. Question banks: write the "
+          "lesson to this new folder")
+          ->type_name("FOLDER")
+          ->expected(0, 1)
+          ->excludes("--output")
+          ->excludes("--lesson");
+  command->parse_complete_callback([&arguments, write] { arguments.adopt.write = write->count() > 0; });
   command->footer(about_adopt);
   run_by(*command, &Arguments::adopt, adopt, arguments, console);
 }
@@ -163,7 +175,8 @@ A document outside a course (Markdown, LaTeX, HTML, reStructuredText, Jupyter no
 plain text) is checked with the proofsheet.yaml in its folder or in a folder above, which has the values and
 equations. Comments in the document say what its numbers and sentences are: 2.35× <!-- = speedup -->,
 <!-- means: speedup > 2 -->; or entries of 'published:' in proofsheet.yaml quote them (at: "2.35× as fast").
-A comment that is nearly a claim is an error. Nothing is built. In a folder that is not a course, 'check'
+A comment that is nearly a claim is an error. Of question banks (Moodle XML, GIFT, an item of QTI 2.1) the keys
+of numeric questions are checked, which 'keys:' of proofsheet.yaml claims by name. Nothing is built. In a folder that is not a course, 'check'
 alone checks the 'documents:' of proofsheet.yaml. --fix corrects their digits in place.
 
 --fix never changes what a document printed ('published') or an erratum, and acknowledges nothing. It

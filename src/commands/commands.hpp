@@ -62,12 +62,13 @@ struct ErrataOptions {
 int errata(const ErrataOptions& options, Console& console);
 
 struct AdoptOptions {
-  CourseOptions course;         ///< without a course, nothing is compared
-  std::string file;             ///< Markdown, relative to the working folder
-  std::string lesson;           ///< the lesson whose names the roles use; empty: the one that knows the most
-                                ///< numerals
-  std::string output;           ///< a new file for the lesson with the suggestions inserted; empty for none
-  bool write = false;           ///< documents: write the claims and the proofsheet.yaml
+  CourseOptions course;  ///< without a course, nothing is compared
+  std::string file;      ///< Markdown, relative to the working folder
+  std::string lesson;    ///< the lesson whose names the roles use; empty: the one that knows the most
+                         ///< numerals
+  std::string output;    ///< a new file for the lesson with the suggestions inserted; empty for none
+  bool write = false;    ///< documents: write the claims and the proofsheet.yaml. Banks: write the lessons
+  std::string write_to;  ///< banks: the folder
   std::string format = "text";  ///< text, json
 };
 int adopt(const AdoptOptions& options, Console& console);

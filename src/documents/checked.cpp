@@ -201,6 +201,7 @@ class Checker {
     const std::vector<course::PublishedClaim> entries = std::exchange(project_.example.published, {});
     if (options_.sources) check_entries(entries, worked);
     for (const Document& document : documents_) judge(document, entries, worked);
+    if (options_.sources) check_keys();
     worked.claims = std::move(claims_);
     worked.index = ledger::ClaimIndex(worked.claims);
     const bool is_sure = !diagnostics_.has_errors();
@@ -329,10 +330,53 @@ class Checker {
       for (Text& printed : said.printed) printed = course::from_notation(printed, document->notation);
   }
 
+  /// Returns the passages of a question bank with the claims of its keys; empty for another document.
+  std::vector<Passage> claimed_keys(const Document& document) {
+    std::vector<Passage> claimed;
+    for (const Passage& passage : document.passages) {
+      if (passage.named.empty()) continue;
+      claimed.push_back(passage);
+      for (std::size_t i = 0; i < project_.keys.size(); ++i)
+        if (const KeyRule& rule = project_.keys[i]; is_about(rule, document))
+          for (const ClaimedNumber& key : passage.named)
+            if (key.what.view() == rule.question.view()) {
+              claimed.back().claimed.push_back({key.printed, rule.value});
+              found_keys_.insert(i);
+            }
+      auto& all = claimed.back().claimed;
+      std::stable_sort(all.begin(), all.end(), [](const ClaimedNumber& a, const ClaimedNumber& b) {
+        return a.printed.span().begin < b.printed.span().begin;
+      });
+    }
+    return claimed;
+  }
+
+  static bool is_about(const KeyRule& rule, const Document& document) {
+    return rule.document.empty() || rule.document.view() == document.file_of_project();
+  }
+
+  /// Reports the entries of `keys:` whose question no bank of this run has.
+  void check_keys() {
+    for (std::size_t i = 0; i < project_.keys.size(); ++i) {
+      const KeyRule& rule = project_.keys[i];
+      std::vector<std::string> names;
+      for (const Document& document : documents_)
+        if (is_about(rule, document))
+          for (const Passage& passage : document.passages)
+            for (const ClaimedNumber& key : passage.named) names.push_back(key.what.str());
+      if (found_keys_.contains(i) || names.empty() || rule.question.empty()) continue;
+      diagnostics_.error(rule.question.span(),
+                         fmt::format("there is no numeric question '{}'", rule.question.str()),
+                         text::did_you_mean(rule.question.str(), names, "write its name as the bank has it"));
+    }
+  }
+
   /// Judges the claims of one document. Each document has its own `published:` numbers.
   void judge_claims(const Document& document, const std::vector<course::PublishedClaim>& entries,
                     ledger::Worked& worked) {
-    Claims claims = claims_of(document.passages, entries_of(document, entries), worked, diagnostics_);
+    const std::vector<Passage> keys = claimed_keys(document);
+    Claims claims = claims_of(keys.empty() ? document.passages : keys, entries_of(document, entries), worked,
+                              diagnostics_);
     set_unrounded(document, claims.published);
     project_.example.published = std::move(claims.published);
     const std::size_t before = claims_.size();
@@ -462,7 +506,7 @@ class Checker {
           continue;
         }
         ++checked_.accepted;
-        if (!options_.sources || plain.why_plain(numeral)) continue;
+        if (!options_.sources || (passage.named.empty() && plain.why_plain(numeral))) continue;
         const std::string line = lines.of(numeral);
         if (options_.untraced) checked_.untraced[document.name].push_back(line);
         if (accepted_.take(document.name, line)) continue;
@@ -479,7 +523,8 @@ class Checker {
     const numbers::LessonScope scope("document");
     const auto rounding = project_.example.printing.rounding.value_or(numbers::Rounding::half_away);
     for (const Passage& passage : document.passages)
-      for (Finding& finding : refuted_lines(passage, rounding)) {
+      for (Finding& finding :
+           passage.named.empty() ? refuted_lines(passage, rounding) : std::vector<Finding>()) {
         if (off_.has_begin_of(finding.span)) continue;
         finding.message = course::to_notation(finding.message, document.notation);
         checked_.findings.push_back(std::move(finding));
@@ -515,6 +560,7 @@ class Checker {
   text::Diagnostics& diagnostics_;
   CheckResult checked_;
   SpanSet off_, claimed_;
+  std::set<std::size_t> found_keys_;  ///< indices of entries of `keys:`
   std::vector<ledger::Claim> claims_;
   ledger::Sources sources_;
   std::map<Place, Claims::Number> numbers_;

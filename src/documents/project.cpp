@@ -110,6 +110,17 @@ const course::Table<ReportedRule>& reported_table() {
   return table;
 }
 
+const course::Table<KeyRule>& keys_table() {
+  static const course::Table<KeyRule> table{
+      "an entry of 'keys'",
+      {course::line_key("document", &KeyRule::document, Presence::optional,
+                        "the file of the question bank; left out: any bank with this question"),
+       course::line_key("question", &KeyRule::question, Presence::required, "the name of a numeric question"),
+       course::line_key("value", &KeyRule::value, Presence::required,
+                        "an expression; its value is the key")}};
+  return table;
+}
+
 Key<Project> languages_key() {
   return {{"languages", Presence::optional, Shape::notation,
            "the languages of single documents, by their files: {docs/LIESMICH.md: de}"},
@@ -161,6 +172,8 @@ const course::Table<Project>& project_table() {
          language_key(),
          course::list_key<reported_table>("reported", &Project::reported, Presence::optional,
                                           "which numbers the values are whose means a document reports"),
+         course::list_key<keys_table>("keys", &Project::keys, Presence::optional,
+                                      "what the keys of numeric questions are, in question banks"),
          languages_key(),
          {{"plain", Presence::optional, Shape::texts,
            "kinds of numerals that need no source: versions, dates, processors, rows"},

@@ -29,6 +29,13 @@ struct ReportedRule {
 /// Parses `items: 4`, `not whole`, `whole` or `0 or 1`.
 std::optional<Granularity> granularity_in(std::string_view words);
 
+/// An entry of `keys:`: the value that is the key of a question.
+struct KeyRule {
+  Text document;  ///< empty: any bank with such a question
+  Text question;  ///< its name
+  Text value;     ///< an expression
+};
+
 struct Project {
   course::Example example;  ///< its values and equations, and the entries of `published:`
   std::vector<Text> files;  ///< `documents:`, relative to the project; may be empty
@@ -38,6 +45,7 @@ struct Project {
   Text language;                ///< of its documents; empty: English
   std::vector<std::pair<Text, Text>> languages;  ///< of single documents, by file
   std::vector<ReportedRule> reported;            ///< in order: the last one that fits counts
+  std::vector<KeyRule> keys;                     ///< of question banks
   course::Unread unread = {};
 
   /// Returns the notation of a document's numbers. `open_named` is the language that the document itself

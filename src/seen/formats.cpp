@@ -92,6 +92,13 @@ Passages read_notebook(const text::SourcePtr& source, const text::Notation& nota
   return passages;
 }
 
+Passages read_bank_file(const text::SourcePtr& source, const text::Notation&,
+                        text::Diagnostics& diagnostics) {
+  Passages passages{read_bank_keys(source, diagnostics)};
+  if (passages.front().named.empty()) passages.clear();
+  return passages;
+}
+
 }  // namespace
 
 const std::vector<FormatRow>& formats() {
@@ -143,6 +150,15 @@ const std::vector<FormatRow>& formats() {
        "",
        "",
        true,
+       false},
+      {Format::bank,
+       "question banks",
+       {"xml", "gift"},
+       read_bank_file,
+       "claim {0} in proofsheet.yaml under 'keys:', by the name of its question",
+       "",
+       "",
+       false,
        false}};
   return rows;
 }

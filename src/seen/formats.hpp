@@ -9,7 +9,7 @@
 
 namespace proofsheet::seen {
 
-enum class Format { markdown, latex, html, restructured, notebook, asciidoc, typst, plain };
+enum class Format { markdown, latex, html, restructured, notebook, asciidoc, typst, plain, bank };
 
 struct FormatRow {
   Format format;

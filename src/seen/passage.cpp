@@ -102,7 +102,7 @@ bool check_bytes(const text::SourcePtr& source, text::Diagnostics& diagnostics) 
 }  // namespace
 
 Text as_written(const Passage& passage, const Text& part) {
-  if (part.empty() || !passage.written.source()) return part;
+  if (part.empty() || !passage.written.source() || part.source() != passage.written.source()) return part;
   const Stretch place = stretch_in(passage.written, part.span());
   return prose::cut(passage.written, place.begin, place.end);
 }

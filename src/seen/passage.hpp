@@ -75,8 +75,9 @@ struct Passage {
   std::vector<prose::Numeral> numerals;  ///< visible numerals, in order; without those of `claimed`
   std::vector<Comment> comments;         ///< in order
   std::vector<ClaimedNumber> claimed;
-  std::vector<Text> formulas;   ///< LaTeX without its delimiters, in order
-  std::vector<Stretch> asides;  ///< code and footnotes, which a claim can't reach across
+  std::vector<ClaimedNumber> named;  ///< a question bank: its keys, by the names of their questions
+  std::vector<Text> formulas;        ///< LaTeX without its delimiters, in order
+  std::vector<Stretch> asides;       ///< code and footnotes, which a claim can't reach across
   std::vector<Table> tables;
   std::vector<Block> blocks;  ///< in the order of their beginnings in `seen`; blocks nest or are disjoint
   std::vector<NotRead> not_read;

@@ -32,6 +32,9 @@ struct Tag {
   std::size_t end;
 };
 Tag tag_of(std::string_view text, std::size_t at);
+/// Reads the numeric keys of a question bank, each after the name of its question. Reports an error if it is
+/// not a bank.
+Passage read_bank_keys(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 struct NotebookCells {
   std::vector<Text> markdown, code;
 };

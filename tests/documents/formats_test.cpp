@@ -29,6 +29,7 @@ TEST_CASE("the guide, --help and the hook name every format") {
       std::transform(small.begin(), small.end(), small.begin(),
                      [](unsigned char c) { return std::tolower(c); });
       CHECK(small.find("`." + std::string(ending) + "`") != std::string::npos);
+      if (row.format == seen::Format::bank) continue;  // any XML file has this ending
       CHECK((hook.find("|" + std::string(ending)) != std::string::npos ||
              hook.find("(" + std::string(ending)) != std::string::npos));
     }

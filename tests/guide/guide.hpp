@@ -5,6 +5,7 @@
 // | first line | is | is true if |
 // | --- | --- | --- |
 // | `yaml lessons/…`, `markdown FOLDER/…` | a whole file in the tutorial's folder | its course builds |
+// | `xml FOLDER/…` | the same | commands read it |
 // | `diff FILE` | removed (`-`), added (`+`) and kept (` `) lines of a file | they occur in it once |
 // | `console` | commands after `$ proofsheet`, and their output | it is their output |
 // | `sh` | commands for any shell, including `proofsheet` | they end with 0 |

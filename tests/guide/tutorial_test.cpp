@@ -43,7 +43,8 @@ void rewrite(const Page& page, const std::vector<Rewritten>& consoles) {
 bool is_output(const Block& block) { return block.kind == "markdown" && block.of.starts_with("output/"); }
 bool is_file(const Block& block) {
   const bool in_folder = block.of.find('/') != std::string::npos;
-  return (block.kind == "yaml" || block.kind == "markdown") && in_folder && !is_output(block);
+  const bool is_text = block.kind == "yaml" || block.kind == "markdown" || block.kind == "xml";
+  return is_text && in_folder && !is_output(block);
 }
 
 std::string joined(const Lines& lines) {

@@ -1,0 +1,320 @@
+// Reads QTI 2.1: an item, or a package of items and tests. An item has one interaction, or none.
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <set>
+
+#include "banks/package.hpp"
+#include "banks/xml.hpp"
+#include "text/characters.hpp"
+
+namespace proofsheet::banks {
+
+namespace {
+
+/// Files of a package by their paths.
+using PackageFiles = std::map<std::string, std::string>;
+
+/// Returns the path that an address in the file `from` leads to; empty if it leads out of the package.
+std::string path_from(const std::string& from, std::string_view address) {
+  std::string path = from.substr(0, from.rfind('/') == from.npos ? 0 : from.rfind('/'));
+  const std::string plain = without_percents(address.substr(0, address.find_first_of("?#")));
+  if (plain.starts_with('/') || plain.find(':') != plain.npos) return {};
+  for (std::size_t at = 0; at <= plain.size();) {
+    const std::size_t end = std::min(plain.find('/', at), plain.size());
+    const std::string part = plain.substr(at, end - at);
+    at = end + 1;
+    if (part.empty() || part == ".") continue;
+    if (part != "..") {
+      path += (path.empty() ? "" : "/") + part;
+    } else {
+      if (path.empty()) return {};
+      path.resize(path.rfind('/') == path.npos ? 0 : path.rfind('/'));
+    }
+  }
+  return path;
+}
+
+std::string attribute(const XmlNode& node, const char* name) { return node.attribute(name).value(); }
+
+/// Returns the numbers that a condition compares the response with by an operator, such as `gte`.
+std::vector<Rational> compared(const XmlNode& condition, const char* by) {
+  std::vector<Rational> numbers;
+  for (const XmlNode& one : elements(condition, by))
+    if (const auto number = number_in(text_in(element(one, "baseValue"), nullptr).view()))
+      numbers.push_back(*number);
+  return numbers;
+}
+
+class QtiItemReader {
+ public:
+  QtiItemReader(XmlNode root, const text::SourcePtr& source, const std::string& path,
+                const PackageFiles& files)
+      : root_(root), source_(source), path_(path), files_(files) {
+    item.span = span_of(root, source);
+    const std::string title = attribute(root, "title");
+    const std::string known = title.empty() ? attribute(root, "identifier") : title;
+    const std::size_t at = source->text().find('"' + known + '"');
+    item.name = text::Text(known, source, at == std::string::npos ? 0 : at + 1);
+  }
+
+  /// Returns why the item is not read; empty if it is.
+  std::string read() {
+    XmlNode body = element(root_, "itemBody");
+    if (!body) return "it has no body";
+    for (const XmlNode& one : elements(root_, "modalFeedback"))
+      feedback_.emplace_back(attribute(one, "identifier"), inner_xml(one));
+    const XmlNode rubric = element(body, "rubricBlock");
+    const std::string model = inner_xml(rubric);
+    if (rubric) rubric.parent().remove_child(rubric);
+    const std::vector<XmlNode> interactions =
+        elements_if(body, [](std::string_view name) { return name.ends_with("Interaction"); });
+    if (interactions.size() > 1) return "items with several interactions are not read";
+    std::string why;
+    if (!interactions.empty()) why = read_interaction(interactions.front());
+    item.ask.text += inner_xml(body);
+    if (interactions.empty()) divide_card();
+    std::string explained;
+    for (const auto& [known, html] : feedback_) explained += html;
+    if (item.kind == Item::Kind::open)
+      divide_model(model, explained, item);
+    else if (item.kind != Item::Kind::card)
+      item.because.text = explained;
+    read_files(item.ask.text + item.because.text + item.model.text);
+    return why;
+  }
+
+  Item item;
+  std::vector<std::string> lost;
+
+ private:
+  /// A text with a line is a card: the back is after the line.
+  void divide_card() {
+    const std::string& html = item.ask.text;
+    const std::size_t line = html.find("<hr"), end = std::min(html.find('>', line), html.size());
+    if (line == html.npos || end == html.size()) return;
+    item.kind = Item::Kind::card;
+    item.model.text = html.substr(end + 1);
+    item.ask.text.resize(line);
+  }
+
+  std::string read_interaction(XmlNode interaction) {
+    const std::string_view name = local_name(interaction);
+    response_ = attribute(interaction, "responseIdentifier");
+    std::string why;
+    if (name == "choiceInteraction")
+      why = read_choices(interaction);
+    else if (name == "textEntryInteraction")
+      why = read_entry();
+    else if (name == "extendedTextInteraction")
+      item.kind = Item::Kind::open;
+    else
+      why = fmt::format("items with a '{}' are not read", name);
+    const std::string prompt = inner_xml(element(interaction, "prompt"));
+    XmlNode around = interaction.parent();
+    bool is_alone = true;
+    for (const XmlNode& child : around.children())
+      is_alone = is_alone && (child == interaction || text::trimmed(inner_text(child)).empty());
+    if (name == "textEntryInteraction" && !is_alone)
+      around.insert_child_before(pugi::node_pcdata, interaction).set_value("_____");
+    around.remove_child(interaction);
+    item.ask.text = inner_xml(element(root_, "itemBody")) + prompt;
+    element(root_, "itemBody").remove_children();
+    return why;
+  }
+
+  static std::string inner_text(const XmlNode& node) {
+    return node.type() == pugi::node_element ? inner_xml(node) : std::string(node.value());
+  }
+
+  XmlNode declaration() const {
+    for (const XmlNode& one : elements(root_, "responseDeclaration"))
+      if (attribute(one, "identifier") == response_) return one;
+    return {};
+  }
+
+  std::vector<text::Text> right_values() const {
+    std::vector<text::Text> values;
+    for (const XmlNode& value : elements(element(declaration(), "correctResponse"), "value"))
+      values.push_back(text_in(value, source_));
+    if (values.empty())
+      for (const XmlNode& entry : elements(element(declaration(), "mapping"), "mapEntry"))
+        if (number_in(attribute(entry, "mappedValue")).value_or(0) > 0)
+          values.emplace_back(attribute(entry, "mapKey"), source_, span_of(entry, source_).begin);
+    return values;
+  }
+
+  /// Returns the feedback with an identifier, and forgets it.
+  std::string take_feedback(const std::string& known) {
+    std::string html;
+    for (auto one = feedback_.begin(); one != feedback_.end();)
+      if (one->first == known) {
+        html += one->second;
+        one = feedback_.erase(one);
+      } else {
+        ++one;
+      }
+    return html;
+  }
+
+  std::string read_choices(const XmlNode& interaction) {
+    item.kind = Item::Kind::choice;
+    item.in_order = attribute(interaction, "shuffle") != "true";
+    const std::vector<text::Text> right = right_values();
+    for (const XmlNode& choice : elements(interaction, "simpleChoice")) {
+      const std::string known = attribute(choice, "identifier");
+      std::string inside;
+      for (const char* tag : {"feedbackInline", "feedbackBlock"})
+        for (XmlNode part = element(choice, tag); part; part = element(choice, tag)) {
+          inside += inner_xml(part);
+          part.parent().remove_child(part);
+        }
+      const bool is_right =
+          std::any_of(right.begin(), right.end(), [&](const text::Text& one) { return one.view() == known; });
+      item.choices.push_back({{inner_xml(choice)}, {inside + take_feedback(known)}, is_right});
+    }
+    return {};
+  }
+
+  std::string read_entry() {
+    const std::string type = attribute(declaration(), "baseType");
+    const std::vector<text::Text> right = right_values();
+    if (type == "string") {
+      item.kind = Item::Kind::word;
+      for (const text::Text& one : right) item.words.push_back(one.str());
+      return right.empty() ? "it has no right answer" : std::string();
+    }
+    item.kind = Item::Kind::number;
+    const auto value = right.empty() ? std::nullopt : number_in(right.front().view());
+    if (!value) return "it has no right number";
+    item.key = Key{right.front(), *value, *value, *value};
+    for (const XmlNode& condition : elements_if(
+             root_, [](std::string_view name) { return name == "responseIf" || name == "responseElseIf"; }))
+      read_condition(condition);
+    return {};
+  }
+
+  /// Reads what a condition accepts: it gives marks, or feedback for a wrong number.
+  void read_condition(const XmlNode& condition) {
+    Key& key = *item.key;
+    std::vector<Rational> least = compared(condition, "gte"), greatest = compared(condition, "lte");
+    for (const XmlNode& equal : elements(condition, "equal")) {
+      const std::string tolerance = attribute(equal, "tolerance");
+      const std::size_t gap = std::min(tolerance.find(' '), tolerance.size());
+      const auto below = number_in(tolerance.substr(0, gap));
+      const auto above = gap < tolerance.size() ? number_in(tolerance.substr(gap)) : below;
+      if (attribute(equal, "toleranceMode") == "relative")
+        lost.emplace_back("its relative tolerance is left out");
+      else if (below && above)
+        least.push_back(key.value - *below), greatest.push_back(key.value + *above);
+    }
+    if (least.size() != 1 || greatest.size() != 1) return;
+    bool has_marks = false;
+    std::string known;
+    for (const XmlNode& set : elements(condition, "setOutcomeValue"))
+      if (attribute(set, "identifier") == "SCORE")
+        has_marks = number_in(text_in(element(set, "baseValue"), nullptr).view()).value_or(0) > 0;
+      else
+        known = text_in(element(set, "baseValue"), nullptr).str();
+    if (has_marks && least[0] <= key.value && key.value <= greatest[0]) {
+      key.lower = least[0];
+      key.upper = greatest[0];
+    } else if (!has_marks) {
+      const Rational middle = (least[0] + greatest[0]) / 2;
+      key.wrong.push_back({{decimal_of(middle)}, {take_feedback(known)}});
+    }
+  }
+
+  /// Finds the pictures that the texts of the item name.
+  void read_files(std::string html) {
+    for (const Choice& choice : item.choices) html += choice.text.text + choice.feedback.text;
+    if (item.key)
+      for (const Choice& wrong : item.key->wrong) html += wrong.feedback.text;
+    constexpr std::string_view mark = "src=\"";
+    for (std::size_t at = html.find(mark); at != html.npos; at = html.find(mark, at + 1)) {
+      const std::size_t begin = at + mark.size(), end = std::min(html.find('"', begin), html.size());
+      const std::string address = html.substr(begin, end - begin);
+      if (const auto file = files_.find(path_from(path_, address)); file != files_.end())
+        item.files[address] = file->second;
+    }
+  }
+
+  XmlNode root_;
+  text::SourcePtr source_;
+  std::string path_;  ///< in the package; empty for an item alone
+  const PackageFiles& files_;
+  std::string response_;
+  std::vector<std::pair<std::string, std::string>> feedback_;  ///< identifiers and HTML
+};
+
+/// Adds the item of a file to the bank; false if the file is no item.
+bool add_item(const text::SourcePtr& source, const std::string& path, const PackageFiles& files, Bank& bank) {
+  pugi::xml_document document;
+  if (!load_xml(source->text(), document)) return false;
+  const XmlNode root = document.document_element();
+  if (local_name(root) != "assessmentItem") return false;
+  QtiItemReader reader(root, source, path, files);
+  const std::string why = reader.read();
+  for (const std::string& lost : reader.lost)
+    bank.not_read.push_back({reader.item.span, reader.item.name.str(), lost});
+  if (why.empty())
+    bank.add(std::move(reader.item));
+  else
+    bank.not_read.push_back({reader.item.span, reader.item.name.str(), why});
+  return true;
+}
+
+class PackageReader {
+ public:
+  PackageReader(const std::string& name, PackageFiles files) : name_(name), files_(std::move(files)) {}
+
+  Bank read() {
+    for (const auto& [path, bytes] : files_)
+      if (path.ends_with(".xml")) read_test(path);
+    bank_.begin("");
+    for (const auto& [path, bytes] : files_)
+      if (path.ends_with(".xml")) add(path);
+    return std::move(bank_);
+  }
+
+ private:
+  void add(const std::string& path) {
+    const auto file = files_.find(path);
+    if (file == files_.end() || !done_.insert(path).second || text::first_bad_byte(file->second)) return;
+    add_item(std::make_shared<const text::Source>(name_ + "/" + path, text::strip_controls(file->second)),
+             path, files_, bank_);
+  }
+
+  /// Adds the items of a test, in its order.
+  void read_test(const std::string& path) {
+    pugi::xml_document document;
+    if (!load_xml(files_.at(path), document)) return;
+    const XmlNode root = document.document_element();
+    if (local_name(root) != "assessmentTest") return;
+    bank_.begin(attribute(root, "title"));
+    for (const XmlNode& item : elements(root, "assessmentItemRef"))
+      add(path_from(path, attribute(item, "href")));
+  }
+
+  std::string name_;
+  PackageFiles files_;
+  std::set<std::string> done_;  ///< items that were read
+  Bank bank_;
+};
+
+}  // namespace
+
+std::optional<Bank> read_qti(const text::SourcePtr& source) {
+  Bank bank;
+  if (!add_item(source, {}, {}, bank)) return std::nullopt;
+  return bank;
+}
+
+std::optional<Bank> read_qti_package(const text::SourcePtr& source) {
+  auto files = files_of_package(source->text());
+  if (!files) return std::nullopt;
+  Bank bank = PackageReader(source->name(), *std::move(files)).read();
+  return bank.categories.empty() && bank.not_read.empty() ? std::nullopt : std::optional(std::move(bank));
+}
+
+}  // namespace proofsheet::banks

@@ -1,0 +1,261 @@
+// Question banks as teachers have them, adopted into lessons that build without a finding.
+#include <algorithm>
+#include <map>
+
+#include "catch.hpp"
+#include "commands/program.hpp"
+
+namespace adopt_bank_test {
+
+using namespace program;
+
+namespace {
+
+const fs::path samples = project / "tests/banks/samples";
+
+/// Returns whether a text contains another.
+bool has(const std::string& text, const std::string& part) { return text.find(part) != std::string::npos; }
+
+/// Writes a course of the lessons in a folder `lessons/`, with the lines that `adopt` printed for it.
+Ran build_with(const fs::path& folder, const std::string& told) {
+  const std::size_t lines = told.find("lessons: [");
+  REQUIRE(lines != std::string::npos);
+  write(folder / "lessons/course.yaml", "title: Adopted\n" + told.substr(lines));
+  if (!fs::exists(folder / "templates"))
+    fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
+  return run_in(folder, {"build"});
+}
+
+/// Adopts a bank into a new course, which must build without a finding. Returns what `adopt` printed.
+std::string adopt_and_build(const Folder& folder, const std::string& bank, const std::string& lessons) {
+  const Ran ran = run({"adopt", bank, "--write", (folder.path() / lessons).string()});
+  INFO(ran.err << ran.out);
+  REQUIRE(ran.status == 0);
+  const Ran built = build_with(folder.path(), ran.out);
+  INFO(built.err << built.out);
+  CHECK(built.err.empty());
+  CHECK(built.status == 0);
+  CHECK(run_in(folder.path(), {"check"}).status == 0);
+  return ran.out;
+}
+
+}  // namespace
+
+TEST_CASE("a bank of Moodle becomes a lesson for each category") {
+  const Folder folder;
+  const std::string told = adopt_and_build(folder, (samples / "physics.xml").string(), "lessons");
+  const fs::path lesson = folder.path() / "lessons/forces-motion";
+  CHECK(read(lesson / "lesson.md") ==
+        "# Forces \\& motion\n\n"
+        "In all questions g = {lit}`9.81` {lit}`m/s²`. Use a **calculator**.\n");
+  const std::string quiz = read(lesson / "quiz.yaml");
+  CHECK(has(quiz,
+            "- id: newton-s-second-law\n  ask: |\n    A force of {lit}`12\u00A0N` acts on a mass of "
+            "**{lit}`3\u00A0kg`**. Which law gives the acceleration?\n\n"
+            "    ![A block on ice](block-on-ice.png)\n  choices:\n"
+            "    - text: '$F = m a$'\n      correct: yes\n      because: 'Yes.'\n"));
+  CHECK(has(quiz,
+            "    - text: '$\\lit{F = \\frac{1}{2} m v^2}$'\n"
+            "      because: 'This is the kinetic energy, not *force*.'\n"));
+  CHECK(has(quiz, "because: '$F = ma$, so $\\lit{a = \\frac{12}{3} = 4}$.'\n"));
+  CHECK(has(quiz, "    Which of these are vectors?\n\n    - mind the \\*sign\\*\n    - there are three\n"));
+  CHECK(has(quiz, "- id: free-fall\n"));
+  CHECK(has(quiz, "    - text: 'True'\n      correct: yes\n      because: 'Galileo said so.'\n"));
+  CHECK(has(quiz, "    - value: 2.667\n      because: 'You divided the mass by the force.'\n"));
+  CHECK(has(quiz, "- id: wheels\n  ask: 'How many wheels has it?'\n  answer: 4\n  decimals: 0\n"));
+  CHECK(read(lesson / "block-on-ice.png").size() == 70);
+  const std::string units = read(folder.path() / "lessons/units-2024/quiz.yaml");
+  CHECK(has(read(folder.path() / "lessons/units-2024/lesson.md"), "# Units {lit}`2024`\n"));
+  CHECK(has(units, "- id: unit-of-force\n  ask: 'What is the unit of force?'\n  answer: '\"newton\"'\n"));
+  CHECK(has(units,
+            "- id: explain-inertia\n  ask: 'Explain *inertia* in two sentences.'\n"
+            "  model answer: 'A body keeps its velocity unless a force acts.'\n"));
+  INFO("an id is used once in the course");
+  CHECK(has(units, "- id: newton-s-second-law-2\n"));
+  CHECK(has(units, "**$F = ma$**"));
+  CHECK(has(units, "| a | {lit}`25` |"));
+  INFO("what would run, or would be a role, is neither");
+  CHECK(!has(units, "script"));
+  CHECK(!has(units, "javascript"));
+  CHECK(has(units, "\\{num\\}\\`x\\` \\<b\\> {lit}`5` \\& !\\[x\\](y) here [there](https://example.org/a)"));
+  CHECK(has(units, "$\\lit{F_{12}}$"));
+  for (const char* line :
+       {":101:3: not read: 'Acceleration of the car': its feedback for any other number is left out\n",
+        "not read: 'Random mass': questions of the type 'calculated' are not read\n",
+        "not read: 'Gaps': questions of the type 'cloze' are not read\n",
+        "not read: 'Pairs': questions of the type 'matching' are not read\n",
+        "not read: 'Unit of force': the right answer 'N' is left out\n",
+        "not read: 'Unit of force': the answer 'kg m/s^2', which is not quite right, is left out\n",
+        "not read: 'Newton's second law': a choice that earns 50 % of the marks is wrong here\n",
+        "not read: 'Newton's second law': the link to 'javascript:alert(1)' is left out\n"}) {
+    INFO(line);
+    CHECK(has(told, line));
+  }
+  CHECK(has(told, "2 lessons, 0 cards, 8 questions with 2 numeric keys, 1 picture; 8 parts not read\n"));
+}
+
+TEST_CASE("the key of an adopted question is the key of the bank") {
+  const Folder folder;
+  adopt_and_build(folder, (samples / "physics.xml").string(), "lessons");
+  const std::string file = (folder.path() / "again.xml").string();
+  REQUIRE(run_in(folder.path(), {"export", "moodle", "--output", file}).status == 0);
+  const std::string again = read(file);
+  CHECK(has(again, "<text>0.375</text>\n      <tolerance>0.0005</tolerance>"));
+  CHECK(has(again, "<text>4</text>\n      <tolerance>0</tolerance>"));
+}
+
+TEST_CASE("a bank in GIFT becomes a lesson") {
+  const Folder folder;
+  const std::string told =
+      adopt_and_build(folder, (samples / "geography.gift").string(), "lessons/geography");
+  const std::string quiz = read(folder.path() / "lessons/geography/quiz.yaml");
+  CHECK(read(folder.path() / "lessons/geography/lesson.md") ==
+        "# Geography\n\nAll heights are above sea level.\n");
+  CHECK(has(quiz,
+            "- id: capital-of-france\n  ask: 'Which city is the capital of France?'\n  choices:\n"
+            "    - text: 'Paris'\n      correct: yes\n      because: 'Right: since {lit}`987`.'\n"));
+  CHECK(has(quiz, "ask: 'Which of these flow into the **North Sea**?'"));
+  CHECK(has(quiz, "    - text: 'Rhine'\n      correct: yes\n"));
+  CHECK(has(quiz, "answer: 4806\n"));
+  CHECK(has(quiz, "ask: 'What is \\{pi\\}, to two places?'\n  answer: 3.14"));
+  CHECK(has(quiz, "    - text: 'False'\n      correct: yes\n      because: 'Indeed.'\n"));
+  CHECK(has(quiz,
+            "ask: 'The capital of Norway is \\_\\_\\_\\_\\_ since {lit}`1814`.'\n  answer: '\"Oslo\"'\n"));
+  CHECK(has(quiz, "- id: why\n  ask: 'Why are there tides?'\n  model answer: "));
+  CHECK(has(told, "not read: 'Lists': matching questions are not read\n"));
+  CHECK(has(told, "not read: 'Pi': 3.1:0.05, which earns a part of the marks, is left out\n"));
+}
+
+TEST_CASE("an item of QTI becomes a question") {
+  const Folder folder;
+  adopt_and_build(folder, (samples / "item.xml").string(), "lessons/item");
+  const std::string quiz = read(folder.path() / "lessons/item/quiz.yaml");
+  CHECK(has(quiz,
+            "ask: 'A right triangle has legs of {lit}`2` and {lit}`5`. Its hypotenuse is "
+            "$\\lit{\\sqrt{{a}^{2}+{b}^{2}}}$, which is \\_\\_\\_\\_\\_.'\n  answer: 5.39\n"));
+}
+
+TEST_CASE("the static parts of exercises of R/exams become questions") {
+  const Folder folder;
+  const std::string told = adopt_and_build(folder, (samples / "Swiss.Rmd").string(), "lessons/swiss");
+  CHECK(read(folder.path() / "lessons/swiss/quiz.yaml") ==
+        "- id: swiss-capital\n"
+        "  ask: 'What is the seat of the federal authorities in Switzerland (since {lit}`1848`)?'\n"
+        "  choices:\n"
+        "    - text: 'Basel'\n      because: 'False'\n"
+        "    - text: 'Bern'\n      correct: yes\n      because: 'True'\n"
+        "    - text: |\n        Zurich\n        (the largest city)\n      because: 'False'\n"
+        "  because: 'There is no _de jure_ capital, but the seat is Bern: $\\lit{2 + 2 = 4}$.'\n");
+  CHECK(has(told, "Swiss.Rmd:1:1: not read: 'Swiss Capital': a chunk of code is not read\n"));
+  const Folder other;
+  const std::string of_number = adopt_and_build(other, (samples / "deriv.Rmd").string(), "lessons/deriv");
+  const std::string quiz = read(other.path() / "lessons/deriv/quiz.yaml");
+  CHECK(has(quiz, "$\\lit{f(x) = x^{8} e^{3.4 x}}$"));
+  CHECK(has(quiz, "  answer: 71.19\n"));
+  CHECK(has(of_number, "deriv.Rmd:7:80: not read: 'derivative exp': a value that R computes is left out\n"));
+}
+
+TEST_CASE("adopt prints a bank's lessons, and writes nothing unasked") {
+  const Folder folder;
+  const fs::path bank = folder.path() / "item.xml";
+  fs::copy_file(samples / "item.xml", bank);
+  const Ran ran = run({"adopt", bank.string()});
+  CHECK(ran.status == 0);
+  CHECK(has(ran.out, "lesson.md:\n    # Item\n\nquiz.yaml:\n    - id: the-hypotenuse\n"));
+  CHECK(has(ran.out,
+            "1 lesson, 0 cards, 1 question with 1 numeric key, 0 pictures; 0 parts not read\n"
+            "for lessons/course.yaml:\nlessons: [item]\n"));
+  CHECK(tree(folder.path()).size() == 1);
+  const Ran json = run({"adopt", bank.string(), "--format", "json"});
+  CHECK(has(json.out, "\"numeric keys\": 1"));
+  const std::string where = (folder.path() / "new").string();
+  REQUIRE(run({"adopt", bank.string(), "--write", where}).status == 0);
+  const Ran again = run({"adopt", bank.string(), "--write", where});
+  CHECK(again.status == 2);
+  CHECK(has(again.err, "already exists\n    hint: name a new folder: nothing is overwritten\n"));
+}
+
+TEST_CASE("a file that is no bank is refused") {
+  const Folder folder;
+  const std::string file = (folder.path() / "pom.xml").string();
+  const std::vector<std::string> texts = {
+      "<project/>", "<quiz", "", "<quiz></quiz>",
+      "<!DOCTYPE quiz [<!ENTITY a SYSTEM \"/etc/passwd\">]><quiz>&a;</quiz>"};
+  for (const std::string& text : texts) {
+    CAPTURE(text);
+    write(file, text);
+    const Ran ran = run({"adopt", file});
+    CHECK(ran.status == 2);
+    CHECK(has(ran.err, "hint: "));
+  }
+  const std::string package = (folder.path() / "bank.zip").string();
+  write(package, "PK\x03\x04 nothing");
+  CHECK(run({"adopt", package}).status == 2);
+}
+
+TEST_CASE("hostile banks stay within the limits") {
+  const Folder folder;
+  const std::string file = (folder.path() / "deep.xml").string();
+  std::string deep;
+  for (int i = 0; i < 100'000; ++i) deep += "<a>";
+  write(file, "<quiz><question type=\"essay\"><questiontext><text>" + deep);
+  CHECK(run({"adopt", file}).status == 2);
+  std::string html;
+  for (int i = 0; i < 20'000; ++i) html += "<b><i><ul><li>";
+  write(file,
+        "<quiz><question type=\"description\"><name><text>../../x</text></name><questiontext format=\"html\">"
+        "<text><![CDATA[" +
+            html +
+            "deep down</textarea>]]></text>"
+            "<file name=\"../../../evil.svg\" encoding=\"base64\">PHN2Zz4=</file></questiontext>"
+            "</question></quiz>");
+  const Ran ran = run({"adopt", file, "--write", (folder.path() / "out").string()});
+  CHECK(ran.status == 0);
+  CHECK(has(read(folder.path() / "out/lesson.md"), "deep down"));
+  CHECK(tree(folder.path()).size() == 2);
+}
+
+TEST_CASE("check judges the keys of a bank in place, by the names of their questions") {
+  const Folder folder;
+  fs::copy_file(samples / "physics.xml", folder.path() / "physics.xml");
+  const std::string project =
+      "documents: [physics.xml]\ngiven:\n  m: 1200\n  F: 450\nequations: |\n  a = F / m\n  wheels = 5\n"
+      "keys:\n  - question: Acceleration of the car\n    value: a\n";
+  write(folder.path() / "proofsheet.yaml", project);
+  const Ran one = run_in(folder.path(), {"check"});
+  INFO(one.out << one.err);
+  CHECK(one.status == 1);
+  CHECK(has(one.out,
+            "physics.xml:129:46: untraced: the numeral '4' has no source\n"
+            "    hint: claim 4 in proofsheet.yaml under 'keys:', by the name of its question"));
+  CHECK(has(one.out, "1 claim: 1 exact"));
+  write(folder.path() / "proofsheet.yaml",
+        project + "  - question: Wheels\n    document: physics.xml\n    value: wheels\n");
+  const Ran two = run_in(folder.path(), {"check"});
+  INFO(two.out << two.err);
+  CHECK(two.status == 1);
+  CHECK(
+      has(two.out,
+          "physics.xml:129:46: unacknowledged: wheels = 4 is off: it should be 5\n    hint: fix it by hand"));
+  write(folder.path() / "proofsheet.yaml", project + "  - question: Weels\n    value: wheels\n");
+  const Ran three = run_in(folder.path(), {"check"});
+  CHECK(three.status == 2);
+  CHECK(has(three.err, "there is no numeric question 'Weels'"));
+  CHECK(has(three.err, "hint: did you mean 'Wheels'?"));
+}
+
+TEST_CASE("check judges a bank in GIFT and an item of QTI") {
+  const Folder folder;
+  for (const char* name : {"geography.gift", "item.xml"}) fs::copy_file(samples / name, folder.path() / name);
+  write(folder.path() / "proofsheet.yaml",
+        "given:\n  mont: 4806\n  rhine: 1230\nequations: |\n  c = sqrt(2^2 + 5^2)\n"
+        "keys:\n  - {question: Height of Mont Blanc, value: mont}\n  - {question: Length of the Rhine, "
+        "value: rhine}\n"
+        "  - {question: Pi, value: pi}\n  - {question: The hypotenuse, value: c}\n");
+  const Ran ran = run_in(folder.path(), {"check", "geography.gift", "item.xml"});
+  INFO(ran.out << ran.err);
+  CHECK(ran.status == 0);
+  CHECK(has(ran.out, "4 claims: 4 exact"));
+}
+
+}  // namespace adopt_bank_test
