@@ -113,6 +113,7 @@ int export_course(const ExportOptions& options, Console& console) {
                                  : exported_site(options, target, *workspace, destination, console);
   if (!made) return exit_bad_input;
   const ExportResult& exported = *made;
+  tell(exported.told, console);
   tell(exports::refusal_warnings(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     print_error(console, "there is nothing to export",

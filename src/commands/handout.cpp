@@ -83,6 +83,23 @@ text::SourcePtr class_file(const HandoutOptions& options, Diagnostics& diagnosti
   return nullptr;
 }
 
+/// Returns `1C 2A` for a matching question, `C A B` for an ordering one, and `A true B false` for statements.
+/// Returns the empty string for other questions.
+std::string right_parts(const workbook::QuestionView& question) {
+  using Kind = course::Question::Kind;
+  std::vector<std::string> parts(question.choices.size());
+  for (const workbook::ChoiceView& choice : question.choices) {
+    if (question.kind == Kind::ordering) parts[choice.written] = choice.letter;
+    if (question.kind == Kind::matching && choice.correct)
+      parts[choice.written] = std::to_string(choice.written + 1) + choice.letter;
+    if (question.kind == Kind::statements)
+      parts[static_cast<std::size_t>(choice.letter.front() - 'A')] =
+          choice.letter + (choice.correct ? " true" : " false");
+  }
+  std::erase(parts, std::string());
+  return fmt::format("{}", fmt::join(parts, " "));
+}
+
 /// Returns the correct letters, digits, or both. Returns the empty string if the answer is words.
 std::string right_answer(const workbook::QuestionView& question) {
   std::string letters;
@@ -90,6 +107,7 @@ std::string right_answer(const workbook::QuestionView& question) {
     for (const auto& choice : choices)
       if (choice.correct) letters += (letters.empty() ? "" : " ") + choice.letter;
   };
+  if (const std::string parts = right_parts(question); !parts.empty()) return parts;
   add(question.choices);
   add(question.numbers);
   return letters + (letters.empty() || question.answer_digits.empty() ? "" : " ") + question.answer_digits;

@@ -38,6 +38,7 @@ enum class Shape {
   years,            ///< `1900..2100`
   day,              ///< `2026-11-01`
   count,            ///< a whole number from 0
+  points,           ///< a whole number from 1 to 100
   mapping,          ///< a mapping with a table of its own
   by_id,            ///< mappings that share a table, each after its id
   list,             ///< a list of mappings that share a table, or are of several kinds
@@ -63,6 +64,7 @@ struct Field {
   std::string needs = {};              ///< a key that must be present too; empty if none
   bool has_variants = false;           ///< true if the id of a variant may follow the name and a space
   std::string former = {};             ///< its name in the version before, which is read with a warning
+  std::size_t least = 1;               ///< the number of items that a list must have
 };
 
 /// A table without the struct that it fills.
@@ -158,6 +160,8 @@ inline constexpr std::string_view negatives_rule =
 inline constexpr std::string_view range_verdict = "range";
 inline constexpr std::string_view verdict_rule =
     "write `verdict: range`, or leave it out to check the digits themselves";
+inline constexpr long most_points = 100;
+inline constexpr std::string_view points_rule = "write a whole number of points from 1 to 100";
 inline constexpr std::string_view machine_rule =
     "write float64 or float32; the other routes are always tried";
 inline constexpr std::string_view route_rule = "write exact or by hand, or by hand and the name of a variant";

@@ -6,6 +6,7 @@
 #include "course/choose.hpp"
 #include "course/course_file.hpp"
 #include "text/characters.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::course {
@@ -76,6 +77,25 @@ const Table<Choice>& choice_table() {
   return table;
 }
 
+const Table<Choice>& statement_table() {
+  static const Table<Choice> table{
+      "a statement",
+      {text_key("text", &Choice::text, Presence::required, "the statement, in Markdown"),
+       stored_key({"correct", Presence::required, Shape::yes_no, "yes if it is true, no if it is false"},
+                  &Choice::correct, read_yes_no),
+       text_key("because", &Choice::because, Presence::required, "why it is true or false, in Markdown")}};
+  return table;
+}
+
+const Table<Pair>& pair_table() {
+  static const Table<Pair> table{
+      "a pair",
+      {text_key("item", &Pair::item, Presence::required, "what a match is to be found for, in Markdown"),
+       text_key("match", &Pair::match, Presence::required, "its match, in Markdown"),
+       text_key("because", &Pair::because, Presence::optional, "the feedback for this item, in Markdown")}};
+  return table;
+}
+
 const Table<Distractor>& distractor_table() {
   static const Table<Distractor> table{
       "a distractor",
@@ -87,6 +107,13 @@ const Table<Distractor>& distractor_table() {
                 "the feedback for this answer, in Markdown; the misconception's own text if left out"),
        route_key<Distractor>(), rounding_key<Distractor>()}};
   return table;
+}
+
+std::optional<long> read_points(const Node& node, Diagnostics& diagnostics) {
+  const std::optional<long> points = read_count(node, std::string(points_rule), diagnostics);
+  if (!points || (*points >= 1 && *points <= most_points)) return points;
+  return text::fail(diagnostics, node.span, fmt::format("{} is not a number of points", *points),
+                    std::string(points_rule));
 }
 
 /// Returns the table of a kind of question: the keys of every question, and its own. `asks`: the key of the
@@ -110,6 +137,11 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
   table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
                                 "an explanation of the answer, in Markdown"));
+  table.keys.push_back(
+      {{"points", Presence::optional, Shape::points, "how many points it gives, 1 to 100; 1 if left out"},
+       [](const Node& node, Question& question, Diagnostics& diagnostics) {
+         question.points = read_points(node, diagnostics);
+       }});
   return table;
 }
 
@@ -189,6 +221,40 @@ const Table<Question>& exercise_table() {
   return table;
 }
 
+/// Returns the key of a list that must have two items.
+Key<Question> two_or_more(Key<Question> key) {
+  key.least = 2;
+  return key;
+}
+
+const Table<Question>& matching_table() {
+  static const Table<Question> table = question_table(
+      "a matching question", "ask", "pairs",
+      with_states({two_or_more(list_key<pair_table>("pairs", &Question::pairs, Presence::required,
+                                                    "items and what belongs to each, at least two")),
+                   texts_key("others", &Question::others, "matches that belong to no item, a list")}));
+  return table;
+}
+
+const Table<Question>& ordering_table() {
+  static const Table<Question> table = question_table(
+      "an ordering question", "ask", "order",
+      with_states({two_or_more(stored_key(
+          {"order", Presence::required, Shape::texts, "the items in the right order, at least two"},
+          &Question::order, read_texts))}));
+  return table;
+}
+
+const Table<Question>& statements_table() {
+  static const Table<Question> table = question_table(
+      "a question with statements", "ask", "statements",
+      with_states({list_key<statement_table>("statements", &Question::choices, Presence::required,
+                                             "statements, each of which is true or false"),
+                   yes_no_key("in order", &Question::in_order,
+                              "yes: keep the statements in the written order; shuffled if left out")}));
+  return table;
+}
+
 /// Several questions about one situation, in the same state.
 struct Scenario {
   Text id, text, example;
@@ -202,10 +268,38 @@ struct KindOfQuestion {
   Question::Kind kind;
   const Table<Question>& (*table)();
 };
-constexpr std::array<KindOfQuestion, 4> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
+constexpr std::array<KindOfQuestion, 7> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
                                                             {Question::Kind::numeric, numeric_question_table},
+                                                            {Question::Kind::matching, matching_table},
+                                                            {Question::Kind::ordering, ordering_table},
+                                                            {Question::Kind::statements, statements_table},
                                                             {Question::Kind::open, open_question_table},
                                                             {Question::Kind::exercise, exercise_table}}};
+
+/// Reports a question that has too few of the things that its key lists, or more than there are letters.
+void check_number(const Question& question, const std::string& key, std::size_t count, std::size_t least,
+                  Diagnostics& diagnostics) {
+  constexpr std::size_t most = 26;
+  if (question.unread.contains(key)) return;
+  if (count < least)
+    diagnostics.error(question.id.span(),
+                      fmt::format("'{}' of the question '{}' has too few items", key, question.id.str()),
+                      fmt::format("write at least {}", least));
+  if (count > most)
+    diagnostics.error(
+        question.id.span(),
+        fmt::format("'{}' of the question '{}' has too many items: {}", key, question.id.str(), count),
+        fmt::format("each has a letter, so write at most {}, or split the question in two", most));
+}
+
+/// Keeps the id of a question that could not be read, so that a reference to it is not reported. Without an
+/// id, all references are taken to be right.
+Question unread_question(const Node& item) {
+  Question question;
+  question.kind = Question::Kind::open;
+  if (const Node* id = find(item, "id"); id && id->kind == Node::Kind::scalar) question.id = id->text;
+  return question;
+}
 
 /// Reads the tags of a card. Programs separate tags by white space.
 void read_tags(const Node& node, Card& card, Diagnostics& diagnostics) {
@@ -300,12 +394,20 @@ void read_question_of(const std::string& kind, const Node& node, std::vector<Que
   if (!read_mapping(node, row.table(), question, diagnostics)) return;
   if (question.kind == Question::Kind::choice) check_choices(question, diagnostics);
   if (question.kind == Question::Kind::numeric) check_asking(question, diagnostics);
+  check_number(question, "choices", question.choices.size(), 0, diagnostics);
+  if (question.kind == Question::Kind::matching)
+    check_number(question, "pairs", question.pairs.size(), 2, diagnostics);
+  check_number(question, "others", question.pairs.size() + question.others.size(), 0, diagnostics);
+  if (question.kind == Question::Kind::ordering)
+    check_number(question, "order", question.order.size(), 2, diagnostics);
   questions.push_back(std::move(question));
 }
 
 void read_question(const Node& node, std::vector<Question>& questions, Diagnostics& diagnostics) {
   if (const auto kind = kind_key(node, "a question", forms_of_questions(), diagnostics))
     read_question_of(*kind, node, questions, diagnostics);
+  else
+    questions.push_back(unread_question(node));
 }
 
 const Table<Scenario>& scenario_table() {
@@ -332,9 +434,9 @@ const Table<Scenario>& scenario_table() {
 
 /// Gives a question what it shares with the others of its scenario.
 void add_to_scenario(const Scenario& scenario, Question& question, Diagnostics& diagnostics) {
-  const bool has_states = question.kind == Question::Kind::choice || question.kind == Question::Kind::numeric;
-  if (!has_states && !scenario.states.choose.empty())
-    diagnostics.error(question.id.span(), "only questions with choices or numbers can vary",
+  const bool is_open = question.kind == Question::Kind::open || question.kind == Question::Kind::exercise;
+  if (is_open && !scenario.states.choose.empty())
+    diagnostics.error(question.id.span(), "open questions and exercises can't vary",
                       "move this question out of the scenario, or remove its `choose:`");
   if (!question.states.choose.empty() || !question.example.empty())
     diagnostics.error(question.id.span(),
@@ -387,12 +489,14 @@ std::vector<Form> question_forms() {
 
 std::vector<Question> read_quiz(const Node& root, Diagnostics& diagnostics) {
   std::vector<Question> questions;
-  if (!expect_list(root, "a quiz", diagnostics)) return questions;
+  if (!expect_list(root, "a quiz", diagnostics)) return {unread_question(root)};
   for (const Node& item : root.items) {
     const auto kind = kind_key(item, "a question", question_forms(), diagnostics);
-    if (kind == "scenario")
+    if (!kind)
+      questions.push_back(unread_question(item));
+    else if (*kind == "scenario")
       read_scenario(item, questions, diagnostics);
-    else if (kind)
+    else
       read_question_of(*kind, item, questions, diagnostics);
   }
   return questions;

@@ -204,6 +204,13 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
                {"maximum", largest_plain_numeral},
                {"pattern", "^[0-9]+$"},
                {"errorMessage", "write a whole number, such as 12"}}};
+    case Shape::points:
+      return {"points",
+              {{"type", {"integer", "string"}},
+               {"minimum", 1},
+               {"maximum", most_points},
+               {"pattern", "^0*([1-9][0-9]?|100)$"},
+               {"errorMessage", points_rule}}};
     case Shape::notation:
       return {"notation", {{"type", "object"}, {"additionalProperties", refer(Shape::line)}}};
     case Shape::one_or_more: return {"one-or-more", one_or_more(refer)};
@@ -295,6 +302,7 @@ class Writer {
   Json property(const Field& field) {
     Json schema = {{"description", field.about}};
     schema.update(value(field));
+    if (field.least > 1) schema["minItems"] = field.least;
     return schema;
   }
 

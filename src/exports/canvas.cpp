@@ -4,6 +4,7 @@
 #include <fmt/format.h>
 
 #include "exports/exporter.hpp"
+#include "exports/parts.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::exports {
@@ -74,6 +75,30 @@ Parts choice_item(const Question& question) {
   for (std::size_t i = 0; is_single && i < question.choices.size(); ++i)
     if (question.choices[i].correct) all = equal(choice_id(i));
   item.conditions += condition(false, is_single ? all : "<and>" + all + "</and>", all_marks);
+  return item;
+}
+
+/// Returns a menu for each part. Each right one gives an equal share of the marks.
+Parts matching_item(const Question& question) {
+  Parts item{"matching_question", {}, {}, {}};
+  std::string labels;
+  for (std::size_t i = 0; i < question.choices.size(); ++i)
+    labels += fmt::format(
+        "<response_label ident=\"{}\"><material><mattext>{}</mattext></material></response_label>",
+        choice_id(i), escape_xml(question.choices[i].text));
+  const Rational share = Rational(100) / question.parts.size();
+  const std::string marks = all_digits(numbers::round_to_places(share, 2, numbers::Rounding::half_away));
+  for (std::size_t i = 0; i < question.parts.size(); ++i) {
+    const std::string name = fmt::format("response_{}", i + 1);
+    item.response += fmt::format(
+        "<response_lid ident=\"{}\" "
+        "rcardinality=\"Single\">{}<render_choice>{}</render_choice></response_lid>",
+        name, material_of(question.parts[i].text), labels);
+    item.conditions += condition(
+        true,
+        fmt::format("<varequal respident=\"{}\">{}</varequal>", name, choice_id(question.parts[i].right)),
+        fmt::format("<setvar action=\"Add\" varname=\"SCORE\">{}</setvar>", marks));
+  }
   return item;
 }
 
@@ -162,6 +187,10 @@ class CanvasWriter final : Exporter {
   Fault write_choices(const Question& question) override {
     return add(question, question.ask, choice_item(question));
   }
+  Fault write_parts(const Question& question) override {
+    const Question plain = with_plain_choices(question);
+    return add(plain, plain.ask, matching_item(plain));
+  }
   Fault write_word(const Question& question) override {
     return add(question, question.ask,
                {"short_answer_question",
@@ -187,17 +216,18 @@ class CanvasWriter final : Exporter {
     if (!item.pool.empty())
       items_ += fmt::format(
           "      <section ident=\"{}\" title=\"{}\">\n        <selection_ordering><selection>"
-          "<selection_number>1</selection_number><selection_extension><points_per_item>1</points_per_item>"
+          "<selection_number>1</selection_number><selection_extension><points_per_item>{}</points_per_item>"
           "</selection_extension></selection></selection_ordering>\n",
-          pool_identifier(*lesson_, item), item.pool);
+          pool_identifier(*lesson_, item), item.pool, item.points);
   }
   void end_pool() override { items_ += "      </section>\n"; }
 
   std::nullopt_t add(const Question& question, const std::string& ask, Parts item) {
-    return add(question, "1", ask, std::move(item), explanation(question, material_.words));
+    return add(question, std::to_string(question.points), ask, std::move(item),
+               explanation(question, material_.words));
   }
 
-  std::nullopt_t add(const Item& thing, const char* points, const std::string& ask, Parts item,
+  std::nullopt_t add(const Item& thing, const std::string& points, const std::string& ask, Parts item,
                      const std::string& explained) {
     enter_pool(thing);
     if (!explained.empty()) {

@@ -24,6 +24,7 @@ void Exporter::write_items(const Lesson& lesson) {
 }
 
 Exporter::Fault Exporter::write(const Question& question) {
+  if (!question.parts.empty()) return write_parts(question);
   if (!question.choices.empty()) return write_choices(question);
   if (question.kind != Question::Kind::numeric) return write_text(question);
   if (!question.answer.is_number) return write_word(question);

@@ -28,6 +28,7 @@ class Exporter {
   virtual Fault fault_of(const Item&) const { return std::nullopt; }
   virtual Fault write_card(const Card& card) = 0;
   virtual Fault write_choices(const Question& question) = 0;
+  virtual Fault write_parts(const Question& question) = 0;
   virtual Fault write_number(const Question& question, const RightAnswers& right) = 0;
   virtual Fault write_word(const Question& question) = 0;
   virtual Fault write_text(const Question& question) = 0;

@@ -6,6 +6,7 @@
 
 #include "exports/exporter.hpp"
 #include "exports/moodle_marks.hpp"
+#include "exports/parts.hpp"
 #include "text/replaced.hpp"
 
 namespace proofsheet::exports {
@@ -50,6 +51,16 @@ std::string numbers(const Answer& answer, const RightAnswers& right, const Moodl
   return out;
 }
 
+/// Returns pairs. A choice that is right for no part is a pair without a text.
+std::string pairs(const Question& question) {
+  std::string out;
+  for (const Part& part : question.parts)
+    out += fmt::format("={} -> {} ", escape(part.text), escape(question.choices[part.right].text));
+  for (const Choice* choice : choices_for_none(question))
+    out += fmt::format("= -> {} ", escape(choice->text));
+  return out;
+}
+
 class GiftWriter final : Exporter {
  public:
   explicit GiftWriter(const Material& material) : Exporter(material, "Moodle") {}
@@ -70,6 +81,10 @@ class GiftWriter final : Exporter {
   Fault write_choices(const Question& question) override {
     if (auto fault = fault_of_marks(question)) return fault;
     return add(question, question.ask, choices(question));
+  }
+  Fault write_parts(const Question& question) override {
+    const Question plain = with_plain_choices(question);
+    return add(plain, plain.ask, pairs(plain));
   }
   Fault write_word(const Question& question) override {
     const std::string& word = question.answer.digits;
@@ -93,6 +108,12 @@ class GiftWriter final : Exporter {
   std::nullopt_t add(const Item& item, const std::string& ask, const std::string& answers,
                      const std::string& explained) {
     enter_pool(item);
+    if (item.points > 1 && exported_.told.items().empty())
+      exported_.told.warning(item.span,
+                             fmt::format("GIFT can't say that '{}' gives {} points: in Moodle, each question "
+                                         "gives one",
+                                         item.id, item.points),
+                             "export 'moodle', or set the marks in the quiz");
     exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
                                    text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id),
                                    escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));

@@ -11,6 +11,7 @@
 #include <utility>
 
 #include "exports/cloze.hpp"
+#include "exports/parts.hpp"
 #include "numbers/exact/printed.hpp"
 #include "text/marks.hpp"
 #include "workbook/practice/handout.hpp"
@@ -219,6 +220,8 @@ class LessonExporter {
     question.ask += shown(view.figure, view.shows);
     for (const workbook::ChoiceView& choice : view.choices)
       question.choices.push_back({text(choice.text), text(choice.because), choice.correct});
+    question.points = view.points;
+    add_parts(view, question);
     if (view.kind == Question::Kind::numeric) add_numbers(asked.asking, view, question);
     question.model = text(view.answer);
     question.because = text(view.because) + shown({}, view.answer_shows);
@@ -228,6 +231,31 @@ class LessonExporter {
     question.in_order = asked.in_order;
     report_lack(question);
     return question;
+  }
+
+  /// Adds the parts of a question whose choices were added.
+  void add_parts(const QuestionView& view, Question& question) const {
+    const auto choice_written = [&](std::size_t written) {
+      const auto is_it = [&](const workbook::ChoiceView& choice) { return choice.written == written; };
+      return static_cast<std::size_t>(std::find_if(view.choices.begin(), view.choices.end(), is_it) -
+                                      view.choices.begin());
+    };
+    for (std::size_t i = 0; i < view.pairs.size(); ++i) {
+      const std::size_t right = choice_written(i);
+      question.parts.push_back(
+          {text(view.pairs[i].item), std::exchange(question.choices[right].because, {}), right});
+    }
+    const bool is_ordering = view.kind == Question::Kind::ordering;
+    if (!is_ordering && view.kind != Question::Kind::statements) return;
+    const std::vector<Choice> choices = std::exchange(question.choices, {});
+    for (std::size_t i = 0; i < choices.size(); ++i) {
+      const std::size_t right = is_ordering ? view.choices[i].written : choices[i].correct ? 0 : 1;
+      question.parts.push_back({choices[i].text, choices[i].because, right});
+      if (is_ordering) question.choices.push_back({std::to_string(i + 1), {}});
+    }
+    if (is_ordering) return;
+    for (const char* word : {"statement_true", "statement_false"})
+      question.choices.push_back({snippets_.said().say(word), {}});
   }
 
   void add_numbers(course::Asking asking, const QuestionView& view, Question& question) const {
@@ -348,7 +376,7 @@ std::string explanation(const Question& question, const course::Words& words) {
   if (!question.common_wrong.empty())
     wrong = join_parts({"<p><strong>" + words.say("common_wrong") + "</strong></p>", question.common_wrong,
                         question.common_wrong_because});
-  return question.model + join_parts({question.because, wrong});
+  return question.model + join_parts({feedback_of_parts(question), question.because, wrong});
 }
 
 }  // namespace proofsheet::exports

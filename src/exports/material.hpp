@@ -21,6 +21,7 @@ struct Item {
   std::string pool;  ///< for a state: the id without it, `pizza`; the states of one item are adjacent
   std::string day;   ///< of its last change, `2026-11-01`; empty: the course is not dated
   text::Span span;   ///< the author's text
+  long points = 1;   ///< of a question
 };
 
 struct Card : Item {
@@ -40,6 +41,12 @@ struct Picture {
 struct Choice {
   std::string text, because;  ///< `because` may be empty
   bool correct = false;
+};
+
+/// A part of a question that is judged by itself: an item to match or to put in order, or a statement.
+struct Part {
+  std::string text, because;  ///< `because` may be empty
+  std::size_t right = 0;      ///< into the choices of the question
 };
 
 /// A wrong number, and the mistake that leads to it.
@@ -69,8 +76,11 @@ struct Question : Item {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
   std::string ask;
-  bool in_order = false;        ///< the order of the choices matters
-  std::vector<Choice> choices;  ///< of a choice question, and of a numeric one with numbers to choose
+  bool in_order = false;  ///< the order of the choices matters
+  /// Of a choice question, of a numeric one with numbers to choose, and of one with parts: matches,
+  /// positions, or true and false.
+  std::vector<Choice> choices;
+  std::vector<Part> parts;      ///< of a matching, ordering or statements question, as they are shown
   std::vector<Choice> numbers;  ///< of a numeric question with distractors: the choices that it could have
   Answer answer;                ///< of a numeric question
   std::string model;            ///< the model answer of an open question or an exercise

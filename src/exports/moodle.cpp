@@ -7,6 +7,7 @@
 
 #include "exports/exporter.hpp"
 #include "exports/moodle_marks.hpp"
+#include "exports/parts.hpp"
 #include "text/characters.hpp"
 #include "text/replaced.hpp"
 #include "text/xml.hpp"
@@ -80,6 +81,31 @@ std::string numbers_of(const Answer& answer, const RightAnswers& right, const Mo
          "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
 }
 
+/// Returns the items of an ordering question in the right order, numbered by their fractions.
+std::string order_of(const Question& question) {
+  std::string out = fmt::format(
+      "    <layouttype>VERTICAL</layouttype>\n    <selecttype>ALL</selecttype>\n"
+      "    <selectcount>{}</selectcount>\n    <gradingtype>ABSOLUTE_POSITION</gradingtype>\n"
+      "    <showgrading>SHOW</showgrading>\n    <numberingstyle>none</numberingstyle>\n",
+      question.parts.size());
+  for (const Part& part : right_order(question))
+    out += answer_element(std::to_string(part.right + 1), "html", text_of(part.text), {}, {});
+  return out;
+}
+
+/// Returns pairs. A choice that is right for no part is a pair without a text.
+std::string pairs_of(const Question& question) {
+  std::string out =
+      fmt::format("    <shuffleanswers>{}</shuffleanswers>\n", question.in_order ? "false" : "true");
+  const auto add = [&](const std::string& text, const Choice& choice) {
+    out += fmt::format("    <subquestion format=\"html\">{}<answer><text>{}</text></answer></subquestion>\n",
+                       text_of(text), choice.text);
+  };
+  for (const Part& part : question.parts) add(part.text, question.choices[part.right]);
+  for (const Choice* choice : choices_for_none(question)) add({}, *choice);
+  return out;
+}
+
 std::string for_the_teacher(const Question& question, const course::Words& words) {
   std::string html = question.model;
   if (question.marking.empty()) return html;
@@ -131,6 +157,12 @@ class MoodleWriter final : Exporter {
     if (auto fault = fault_of_marks(question)) return fault;
     return add(question, "multichoice", question.ask, choices_of(question));
   }
+  Fault write_parts(const Question& question) override {
+    if (question.kind == Question::Kind::ordering)
+      return add(question, "ordering", question.ask, order_of(question));
+    const Question plain = with_plain_choices(question);
+    return add(plain, "matching", plain.ask, pairs_of(plain));
+  }
   Fault write_word(const Question& question) override {
     return add(
         question, "shortanswer", question.ask,
@@ -155,11 +187,12 @@ class MoodleWriter final : Exporter {
 
   std::nullopt_t add(const Question& question, const char* type, const std::string& ask,
                      const std::string& rest) {
-    return add(type, question, ask, explanation(question, material_.words), "1", rest);
+    return add(type, question, ask, explanation(question, material_.words), std::to_string(question.points),
+               rest);
   }
 
   std::nullopt_t add(const char* type, const Item& item, const std::string& ask, const std::string& feedback,
-                     const char* marks, const std::string& rest) {
+                     const std::string& marks, const std::string& rest) {
     enter_pool(item);
     exported_.bytes +=
         with_files(fmt::format("  <question type=\"{}\">\n    <name><text>{}</text></name>\n", type,

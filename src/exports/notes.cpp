@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "exports/parts.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::exports {
@@ -20,12 +21,6 @@ std::string deck_part(std::string title) {
 }
 
 std::string letter(std::size_t index) { return std::string(1, static_cast<char>('A' + index)); }
-
-std::string lettered_list(const std::vector<Choice>& choices) {
-  std::string list = "<ol type=\"A\">";
-  for (const Choice& choice : choices) list += "<li>" + choice.text + "</li>";
-  return list + "</ol>";
-}
 
 std::string choices_back(const Question& question) {
   std::string letters, because;
@@ -52,8 +47,15 @@ std::string number_back(const Answer& answer, const course::Words& words) {
   return back + "</ul>";
 }
 
+std::string question_front(const Question& question) {
+  return question.ask + (!question.parts.empty()     ? parts_to_read(question)
+                         : !question.choices.empty() ? lettered_list(question.choices)
+                                                     : std::string());
+}
+
 std::string question_back(const Question& question, const course::Words& words) {
-  const std::string back = !question.choices.empty()        ? choices_back(question)
+  const std::string back = !question.parts.empty()          ? parts_with_answers(question)
+                           : !question.choices.empty()      ? choices_back(question)
                            : question.kind == Kind::numeric ? number_back(question.answer, words)
                                                             : std::string();
   return back + explanation(question, words);
@@ -85,8 +87,7 @@ std::vector<Note> notes(const Material& material) {
       note.gaps = card.gaps;
     }
     for (const Question& question : lesson.questions)
-      add(question, question.ask + (question.choices.empty() ? "" : lettered_list(question.choices)),
-          question_back(question, material.words));
+      add(question, question_front(question), question_back(question, material.words));
   }
   return all;
 }

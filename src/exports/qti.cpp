@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "exports/exporter.hpp"
+#include "exports/parts.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::exports {
@@ -22,17 +23,18 @@ std::string set(const char* outcome, const std::string& value) {
   return fmt::format("<setOutcomeValue identifier=\"{}\">{}</setOutcomeValue>", outcome, value);
 }
 
-const std::string full_marks = set("SCORE", base("float", "1"));
+std::string full_marks(const Item& item) { return set("SCORE", base("float", std::to_string(item.points))); }
 constexpr const char* response = "<variable identifier=\"RESPONSE\"/>";
 
 /// The parts of an item between its head and its feedback.
 struct QtiItem {
-  std::string type;  ///< of the response; empty if there is none
-  bool is_multiple = false;
-  std::string right;                                               ///< the values of the right response
-  std::string interaction;                                         ///< after the question
-  std::string rules;                                               ///< the rules for marks and feedback
+  std::string type;                    ///< of the response; empty if there is none
+  const char* cardinality = "single";  ///< of the response: single, multiple or ordered
+  std::string right;                   ///< the values of the right response
+  std::string interaction;             ///< after the question
+  std::string rules;                   ///< the rules for marks and feedback
   std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers and HTML
+  std::string mapping = {};                                        ///< what each value gives; may be empty
 };
 
 std::string choice_name(std::size_t index) { return "choice-" + std::to_string(index + 1); }
@@ -40,7 +42,8 @@ std::string choice_name(std::size_t index) { return "choice-" + std::to_string(i
 std::string value_element(const std::string& value) { return "<value>" + escape_xml(value) + "</value>"; }
 
 QtiItem choice_of_qti(const Question& question) {
-  QtiItem item{"identifier", question.right_choices() != 1, {}, {}, {}};
+  const bool is_multiple = question.right_choices() != 1;
+  QtiItem item{"identifier", is_multiple ? "multiple" : "single", {}, {}, {}};
   std::string choices;
   for (std::size_t i = 0; i < question.choices.size(); ++i) {
     const Choice& choice = question.choices[i];
@@ -53,11 +56,77 @@ QtiItem choice_of_qti(const Question& question) {
   item.interaction = fmt::format(
       "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" "
       "maxChoices=\"{}\">{}</choiceInteraction>",
-      question.in_order ? "false" : "true", item.is_multiple ? 0 : 1, choices);
+      question.in_order ? "false" : "true", is_multiple ? 0 : 1, choices);
   item.rules = fmt::format(
       "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
       "</responseCondition>{}",
-      response, full_marks, set("FEEDBACK", response));
+      response, full_marks(question), set("FEEDBACK", response));
+  return item;
+}
+
+/// Returns a rule that turns a number of right parts into points.
+std::string share_of_points(const Question& question, const std::string& right_parts) {
+  return set("SCORE", fmt::format("<divide><product>{}{}</product>{}</divide>", right_parts,
+                                  base("float", std::to_string(question.points)),
+                                  base("float", std::to_string(question.parts.size()))));
+}
+
+/// Returns one set of a matching, each of whose members is in at most `most` pairs; 0: in any number.
+std::string match_set(const char* name, const std::vector<std::string>& texts, int most) {
+  std::string set = "<simpleMatchSet>";
+  for (std::size_t i = 0; i < texts.size(); ++i)
+    set += fmt::format(
+        "<simpleAssociableChoice identifier=\"{}-{}\" matchMax=\"{}\">{}</simpleAssociableChoice>", name,
+        i + 1, most, qti_markup(texts[i]));
+  return set + "</simpleMatchSet>";
+}
+
+QtiItem match_of_qti(const Question& question) {
+  QtiItem item{"directedPair", "multiple", {}, {}, {}};
+  std::vector<std::string> parts, choices;
+  item.mapping =
+      fmt::format("<mapping defaultValue=\"0\" lowerBound=\"0\" upperBound=\"{}\">", question.parts.size());
+  for (const Part& part : question.parts) {
+    parts.push_back(part.text);
+    const std::string pair = fmt::format("part-{} choice-{}", parts.size(), part.right + 1);
+    item.right += value_element(pair);
+    item.mapping += fmt::format("<mapEntry mapKey=\"{}\" mappedValue=\"1\"/>", pair);
+  }
+  item.mapping += "</mapping>";
+  for (const Choice& choice : question.choices) choices.push_back(choice.text);
+  item.interaction = fmt::format(
+      "<matchInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" "
+      "maxAssociations=\"{}\">{}{}</matchInteraction>",
+      question.kind == Question::Kind::matching ? "true" : "false", question.parts.size(),
+      match_set("part", parts, 1), match_set("choice", choices, 0));
+  item.rules = share_of_points(question, "<mapResponse identifier=\"RESPONSE\"/>");
+  return item;
+}
+
+/// Each item in its right position is counted. The items are shown in our order, which is never the right
+/// one.
+QtiItem order_of_qti(const Question& question) {
+  QtiItem item{"identifier", "ordered", {}, {}, {}};
+  std::string choices;
+  std::vector<std::string> names(question.parts.size());
+  for (std::size_t i = 0; i < question.parts.size(); ++i) {
+    const Part& part = question.parts[i];
+    choices += fmt::format("<simpleChoice identifier=\"{}\">{}</simpleChoice>", choice_name(i),
+                           qti_markup(part.text));
+    names[part.right] = choice_name(i);
+  }
+  item.interaction = "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\">" + choices +
+                     "</orderInteraction>";
+  const std::string score = "<variable identifier=\"SCORE\"/>";
+  for (std::size_t i = 0; i < names.size(); ++i) {
+    item.right += value_element(names[i]);
+    item.rules += fmt::format(
+        "<responseCondition><responseIf><match><index "
+        "n=\"{}\">{}</index>{}</match>{}</responseIf></responseCondition>",
+        i + 1, response, base("identifier", names[i]),
+        set("SCORE", "<sum>" + score + base("float", "1") + "</sum>"));
+  }
+  item.rules += share_of_points(question, score);
   return item;
 }
 
@@ -72,10 +141,11 @@ const std::string picture_place = "pictures/";  // in the package
 constexpr const char* entry =
     "<p><textEntryInteraction responseIdentifier=\"RESPONSE\" expectedLength=\"20\"/></p>";
 
-QtiItem number_of_qti(const Answer& answer, const RightAnswers& right) {
-  QtiItem item{"float", false, value_element(all_digits(right.printed)), entry, {}};
-  item.rules = "<responseCondition><responseIf>" + lies_between(right.lower, right.upper) + full_marks +
-               "</responseIf>";
+QtiItem number_of_qti(const Question& question, const RightAnswers& right) {
+  const Answer& answer = question.answer;
+  QtiItem item{"float", "single", value_element(all_digits(right.printed)), entry, {}};
+  item.rules = "<responseCondition><responseIf>" + lies_between(right.lower, right.upper) +
+               full_marks(question) + "</responseIf>";
   for (std::size_t i = 0; i < answer.wrong.size(); ++i) {
     const WrongNumber& wrong = answer.wrong[i];
     const std::string name = "wrong-" + std::to_string(i + 1);
@@ -88,17 +158,18 @@ QtiItem number_of_qti(const Answer& answer, const RightAnswers& right) {
   return item;
 }
 
-QtiItem word_of_qti(const std::string& word) {
+QtiItem word_of_qti(const Question& question) {
+  const std::string& word = question.answer.digits;
   return {
-      "string", false, value_element(word), entry,
+      "string", "single", value_element(word), entry,
       fmt::format("<responseCondition><responseIf><stringMatch caseSensitive=\"false\">{}{}</stringMatch>{}"
                   "</responseIf></responseCondition>",
-                  response, base("string", word), full_marks)};
+                  response, base("string", word), full_marks(question))};
 }
 
 QtiItem text_of_qti(const Question& question) {
   QtiItem item{"string",
-               false,
+               "single",
                {},
                "<extendedTextInteraction responseIdentifier=\"RESPONSE\" expectedLines=\"8\"/>",
                {}};
@@ -109,21 +180,26 @@ QtiItem text_of_qti(const Question& question) {
   return item;
 }
 
-std::string declarations(const QtiItem& item) {
-  const char* const cardinality = item.is_multiple ? "multiple" : "single";
+std::string declarations(const QtiItem& item, const Item& thing) {
   std::string out;
   if (!item.type.empty())
     out += fmt::format(
         "  <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{}\" "
-        "baseType=\"{}\">{}</responseDeclaration>\n",
-        cardinality, item.type,
-        item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>");
+        "baseType=\"{}\">{}{}</responseDeclaration>\n",
+        item.cardinality, item.type,
+        item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>",
+        item.mapping);
   out +=
       "  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">"
       "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n";
+  if (!item.type.empty())
+    out += fmt::format(
+        "  <outcomeDeclaration identifier=\"MAXSCORE\" cardinality=\"single\" baseType=\"float\">"
+        "<defaultValue><value>{}</value></defaultValue></outcomeDeclaration>\n",
+        thing.points);
   out += fmt::format(
       "  <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"{}\" baseType=\"identifier\"/>\n",
-      cardinality);
+      std::string_view(item.cardinality) == "multiple" ? "multiple" : "single");
   return out +
          "  <outcomeDeclaration identifier=\"EXPLAINED\" cardinality=\"single\" baseType=\"identifier\"/>\n";
 }
@@ -157,8 +233,12 @@ class QtiWriter final : Exporter {
   Fault write_choices(const Question& question) override {
     return add(question, question.ask, choice_of_qti(question));
   }
+  Fault write_parts(const Question& question) override {
+    return add(question, question.ask,
+               question.kind == Question::Kind::ordering ? order_of_qti(question) : match_of_qti(question));
+  }
   Fault write_word(const Question& question) override {
-    return add(question, question.ask, word_of_qti(question.answer.digits));
+    return add(question, question.ask, word_of_qti(question));
   }
   Fault write_text(const Question& question) override {
     return add(question, question.ask, text_of_qti(question));
@@ -166,7 +246,7 @@ class QtiWriter final : Exporter {
   Fault write_number(const Question& question, const RightAnswers& right) override {
     if (auto fault = fault_of_qti(question.answer, right)) return fault;
     return add(question, question.ask + how_to_type(question.answer, right, material_.words, Reads::doubles),
-               number_of_qti(question.answer, right));
+               number_of_qti(question, right));
   }
 
   void begin_pool(const Item& item) override {
@@ -189,7 +269,7 @@ class QtiWriter final : Exporter {
     std::string text = qti_head + fmt::format(
                                       "<assessmentItem {} identifier=\"{}\" title=\"{}\" adaptive=\"false\" "
                                       "timeDependent=\"false\">\n{}",
-                                      qti_namespace, name, escape_xml(thing.id), declarations(item));
+                                      qti_namespace, name, escape_xml(thing.id), declarations(item, thing));
     text += "  <itemBody>" + qti_markup(ask) + item.interaction + "</itemBody>\n";
     if (!item.rules.empty()) text += "  <responseProcessing>" + item.rules + "</responseProcessing>\n";
     for (const auto& [known_by, html] : item.feedback) text += modal("FEEDBACK", known_by, html);

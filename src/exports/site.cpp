@@ -15,7 +15,7 @@ Site site_of(const course::Course& course, const pages::Pages& pages) {
   for (const course::Lesson& lesson : course.lessons) {
     site.cards += lesson.cards.size();
     for (const course::Question& question : lesson.questions)
-      if (question.kind == Kind::choice || question.kind == Kind::numeric)
+      if (question.kind != Kind::open && question.kind != Kind::exercise)
         site.judged.push_back(pages::question_anchor(lesson.folder, question.id.str()));
   }
   return site;

@@ -147,6 +147,8 @@ class Completer {
       examples();
     else if (name == "table" || name == "steps" || name == "equations")
       names_of(Kind::value, in_.lesson, example, Item::variable);
+    else if (name == "question")
+      names_of(Kind::question, in_.lesson, {}, Item::reference);
     else
       names_of(Kind::part, in_.lesson, {}, Item::reference);
   }

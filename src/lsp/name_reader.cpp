@@ -377,6 +377,7 @@ class Reader {
       put(Kind::part, id->second, true);
     const std::string& name = block.name;
     if (name == "example" || name == "figure" || name == "demo") put(Kind::part, block.argument, false);
+    if (name == "question") put(Kind::question, block.argument, false);
     if (name == "table" || name == "steps" || name == "equations") add_expression(block.argument);
     scope_.example = name == "example" ? block.argument.str() : outer;
   }

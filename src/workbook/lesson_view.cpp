@@ -208,7 +208,7 @@ BlockView block_view(Context& context, const prose::Block& block) {
   if (block.name == "subtitle") return SubtitleView{rich_text(context, block.argument)};
   if (block.name == "listing") return NoteView{rich_text(context, option(block, "title"))};
   if (block.name == "cards") return CardsView{};
-  if (block.name == "quiz") return QuizView{};
+  if (block.name == "quiz" || block.name == "question") return QuizView{};
   return note_view(context, block);
 }
 
@@ -222,6 +222,32 @@ void gather_figures(Context& context, const std::vector<prose::Block>& blocks) {
                                        fmt::format("the figure '{}' is placed twice", block.argument.str()),
                                        "place it once, and refer to it in the text");
     gather_figures(context, block.children);
+  }
+}
+
+/// Reports `{question}` directives that name no question of the lesson, or one that is placed already.
+void check_placed_questions(Context& context, const std::vector<prose::Block>& blocks,
+                            std::set<std::string>& placed) {
+  for (const prose::Block& block : blocks) {
+    check_placed_questions(context, block.children, placed);
+    const Text& id = block.argument;
+    if (block.kind != prose::Block::Kind::directive || block.name != "question" || id.empty()) continue;
+    if (!placed.insert(id.str()).second)
+      context.record.diagnostics.error(id.span(), fmt::format("the question '{}' is placed twice", id.str()),
+                                       "place each question once: remove one of the two");
+    std::vector<std::string> known;
+    bool are_all_known = true;
+    for (const course::Question& question : context.work.lesson->questions) {
+      known.push_back(question.id.str());
+      are_all_known = are_all_known && !question.id.empty();
+    }
+    if (are_all_known && std::find(known.begin(), known.end(), id.str()) == known.end())
+      context.record.diagnostics.error(
+          id.span(), fmt::format("there is no question '{}' in this lesson", id.str()),
+          text::did_you_mean(
+              id.view(), known,
+              known.empty() ? "write it in the lesson's quiz.yaml"
+                            : fmt::format("the questions of this lesson are {}", fmt::join(known, ", "))));
   }
 }
 
@@ -345,6 +371,8 @@ LessonView lesson_view(Context& context) {
   view.blocks.resize(view.document.block_ids, MathView{});
   find_placed_demos(view.document.blocks, context);
   gather_figures(context, view.document.blocks);
+  std::set<std::string> placed_questions;
+  check_placed_questions(context, view.document.blocks, placed_questions);
   refuse_subtitles(context, view.document.blocks, true);
   if (const auto placed = find_first_example(context, view.document.blocks)) {
     context.current = *placed;

@@ -98,3 +98,22 @@ test('the right choices earn the marks, together and alone', async () => {
   assert.equal(await choose('572.4'), 0);
   assert.equal(await choose('176.7'), 1);
 });
+
+test('right parts earn equal shares of the points', async () => {
+  const given = (value) => page.evaluate((value) => {
+    const item = document.querySelector('qti-assessment-item');
+    item.updateResponseVariable('RESPONSE', value);
+    item.processResponse();
+    return [Number(item.getOutcome('SCORE').value), Number(item.getOutcome('MAXSCORE').value)];
+  }, value);
+  const right = () => page.evaluate(() => [...document.querySelectorAll('qti-correct-response qti-value')].map((one) => one.textContent));
+  for (const [name, points] of [['scales', 3], ['formulas', 1], ['boils', 2], ['facts', 1]]) {
+    await open(`qti/items/question.mixed.${name}`);
+    const all = await right(), count = all.length;
+    assert.deepEqual(await given(all), [points, points], name);
+    // All but the last are right; in an order, the last two change places, and only the rest is.
+    const some = name === 'boils' ? [all[0], all[2], all[1]] : all.slice(0, -1);
+    const score = (await given(some))[0], due = points * (name === 'boils' ? 1 : count - 1) / count;
+    assert.ok(Math.abs(score - due) < 1e-12, `${name}: ${score}`);
+  }
+});

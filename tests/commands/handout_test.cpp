@@ -81,6 +81,36 @@ std::string messages_of(const std::string& text) {
 
 }  // namespace
 
+TEST_CASE("the marking table has the right answers of questions with parts, and the sheet their points") {
+  const Folder folder;
+  write_course(folder.path(),
+               "- id: whose\n  ask: Whose?\n  pairs: [{item: a, match: b}, {item: c, match: d}]\n"
+               "  others: [e]\n  points: 3\n"
+               "- id: steps\n  ask: Sort.\n  order: [f, g, h]\n"
+               "- id: facts\n  ask: True?\n  statements:\n    - {text: i, correct: yes, because: j}\n"
+               "    - {text: k, correct: no, because: l}\n  in order: yes\n");
+  CHECK(hand_out(folder.path(), "id,name\nada,Ada\n").status == 0);
+  const auto answers = dealt(folder.path() / "handout/marking.csv");
+  const std::string sheet = read(folder.path() / "handout/sheets/ada.md"),
+                    key = read(folder.path() / "handout/answers/ada.md");
+  /// Returns the letter before a text on the sheet.
+  const auto letter = [&](const std::string& text) {
+    const std::size_t at = sheet.find(".** " + text + "\n");
+    REQUIRE(at != std::string::npos);
+    return sheet.substr(at - 1, 1);
+  };
+  CHECK(answers.at({"ada", "whose"}).second == "1" + letter("b") + " 2" + letter("d"));
+  CHECK(answers.at({"ada", "steps"}).second == letter("f") + " " + letter("g") + " " + letter("h"));
+  CHECK(answers.at({"ada", "facts"}).second == "A true B false");
+  CHECK(sheet.find("**Question 1 (3 points).** Whose?") != std::string::npos);
+  CHECK(sheet.find("**Ada (ada)** (5 points in all)") != std::string::npos);
+  CHECK(sheet.find("**Question 3 (1 point).** True?") != std::string::npos);
+  CHECK(key.find("1. a – **" + letter("b") + ".** b") != std::string::npos);
+  CHECK(key.find("**Answer: " + letter("f") + ", " + letter("g") + ", " + letter("h") + "**") !=
+        std::string::npos);
+  CHECK(key.find("- **B.** k **False**") != std::string::npos);
+}
+
 TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at its place") {
   text::Diagnostics diagnostics;
   const auto students = commands::read_class(

@@ -124,6 +124,37 @@ TEST_CASE("four kinds of questions are loaded") {
   CHECK(questions[3].answer.str() == "Swapped.");
 }
 
+TEST_CASE("questions with several parts are loaded, and any question has points") {
+  const Loaded loaded = load_with(
+      "quiz.yaml",
+      "- id: m\n  ask: Which?\n  pairs:\n    - {item: a, match: b, because: c}\n    - {item: d, match: e}\n"
+      "  others: [f, g]\n  choose: {x: 1..2}\n  points: 3\n"
+      "- id: o\n  ask: Sort.\n  order: [first, second]\n  points: 100\n"
+      "- id: s\n  ask: True?\n  statements:\n    - {text: t, correct: yes, because: u}\n"
+      "    - {text: v, correct: no, because: w}\n  in order: yes\n"
+      "- id: x\n  do: Swap.\n  solution: Swapped.\n  points: 2\n");
+  INFO(loaded.messages);
+  REQUIRE(loaded.course.has_value());
+  const auto& questions = loaded.course->lessons[0].questions;
+  REQUIRE(questions.size() == 4);
+  CHECK(questions[0].kind == Question::Kind::matching);
+  CHECK(questions[0].pairs.at(0).because.str() == "c");
+  CHECK(questions[0].pairs.at(1).item.str() == "d");
+  CHECK(questions[0].pairs.at(1).match.str() == "e");
+  CHECK(questions[0].others.at(1).str() == "g");
+  CHECK(questions[0].states.choose.size() == 1);
+  CHECK(questions[0].points == 3);
+  CHECK(questions[1].kind == Question::Kind::ordering);
+  CHECK(questions[1].order.at(1).str() == "second");
+  CHECK(questions[1].points == 100);
+  CHECK(questions[2].kind == Question::Kind::statements);
+  CHECK(questions[2].choices.at(0).correct);
+  CHECK(!questions[2].choices.at(1).correct);
+  CHECK(questions[2].in_order);
+  CHECK(!questions[2].points.has_value());
+  CHECK(questions[3].points == 2);
+}
+
 TEST_CASE("a distractor has a misconception of the course or a text of its own") {
   files::MemoryFiles files = small_course();
   const std::string question =
@@ -252,9 +283,8 @@ TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",
-       "1:3 a question needs the key 'choices', 'answer', 'model answer' or 'solution' | the key determines "
-       "its "
-       "kind\n"},
+       "1:3 a question needs the key 'choices', 'answer', 'pairs', 'order', 'statements', 'model answer' or "
+       "'solution' | the key determines its kind\n"},
       {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
        "4:3 a question already has 'answer' and can't also have 'solution' | write two entries\n"},
@@ -262,11 +292,11 @@ TEST_CASE("mistakes in a quiz are reported") {
        "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, "
        "common "
        "wrong answer, because "
-       "wrong, marking, because\n"},
+       "wrong, marking, because, points\n"},
       {"- id: q\n  ask: x\n  solution: y\n",
        "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
        "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, solution, marking, "
-       "because\n"},
+       "because, points\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
        "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
        "answer': the answer to avoid, in Markdown\n"},
@@ -298,11 +328,46 @@ TEST_CASE("mistakes in a quiz are reported") {
        "3:15 'a' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
        "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, "
-       "because\n"},
+       "because, points\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
        "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids must be unique "
        "in "
        "the whole course\n"},
+  };
+  for (const auto& [yaml, message] : rows) {
+    CAPTURE(yaml);
+    CHECK(facts_with("quiz.yaml", yaml) == message);
+  }
+}
+
+TEST_CASE("mistakes in questions with several parts are reported") {
+  std::string many;
+  for (int i = 0; i < 27; ++i) many += (i == 0 ? "" : ", ") + std::string("item-") + std::to_string(i);
+  const std::string head = "- id: q\n  ask: x\n";
+  const std::vector<std::pair<std::string, std::string>> rows = {
+      {head + "  pairs: [{item: a, match: b}]\n",
+       "1:7 'pairs' of the question 'q' has too few items | write at least 2\n"},
+      {head + "  order: [a]\n", "1:7 'order' of the question 'q' has too few items | write at least 2\n"},
+      {head + "  order: [" + many + "]\n",
+       "1:7 'order' of the question 'q' has too many items: 27 | each has a letter, so write at most 26, or "
+       "split the question in two\n"},
+      {head + "  pairs: [{item: a, match: b}, {item: c, match: d}]\n  others: [" + many + "]\n",
+       "1:7 'others' of the question 'q' has too many items: 29 | each has a letter, so write at most 26, or "
+       "split the question in two\n"},
+      {head + "  pairs: [{item: a, match: b}, {item: c}]\n",
+       "3:29 a pair needs the key 'match' | 'match': its match, in Markdown\n"},
+      {head + "  statements: [{text: a, because: b}]\n",
+       "3:16 a statement needs the key 'correct' | 'correct': yes if it is true, no if it is false\n"},
+      {head + "  order: [a, b]\n  others: [c]\n",
+       "4:3 an ordering question has no key 'others' | did you mean 'order'?\n"},
+      {head + "  answer: 1\n  points: 0\n",
+       "4:11 0 is not a number of points | write a whole number of points from 1 to 100\n"},
+      {head + "  answer: 1\n  points: 101\n",
+       "4:11 101 is not a number of points | write a whole number of points from 1 to 100\n"},
+      {head + "  answer: 1\n  points: 2.5\n",
+       "4:11 '2.5' is not a whole number | write a whole number of points from 1 to 100\n"},
+      {head + "  order: [a, b]\n  pairs: [{item: a, match: b}, {item: c, match: d}]\n",
+       "4:3 a question already has 'order' and can't also have 'pairs' | write two entries\n"},
   };
   for (const auto& [yaml, message] : rows) {
     CAPTURE(yaml);

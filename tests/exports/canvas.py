@@ -5,7 +5,7 @@ import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
 from common import check_html, check_seen
-from right import adapted, card_identifiers, question_identifiers, right_answers
+from right import adapted, card_identifiers, in_plain_words, letters_in, points_of, question_identifiers, right_answers, right_parts
 
 qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -43,9 +43,23 @@ class Numerical:
         return self.low <= shown <= self.high
 
 
+def parts_of(item):
+    """Returns the parts of a matching question and what is right for each, sorted. Each must give an equal share of the marks."""
+    letters = letters_in(item.findtext(f"{qti}presentation/{qti}material/{qti}mattext"))
+    pairs, marks = [], []
+    for menu in item.iter(f"{qti}response_lid"):
+        labels = {label.get("ident"): in_plain_words(label.findtext(f".//{qti}mattext")) for label in menu.iter(f"{qti}response_label")}
+        (condition,) = (one for one in item.iter(f"{qti}respcondition") if one.find(f"{qti}conditionvar/{qti}varequal[@respident='{menu.get('ident')}']") is not None)
+        right = labels[condition.findtext(f"{qti}conditionvar/{qti}varequal")]
+        marks.append(Decimal(condition.findtext(f"{qti}setvar[@action='Add']")))
+        pairs.append((in_plain_words(menu.findtext(f"{qti}material/{qti}mattext")), letters.get(right, right)))
+    assert len(set(marks)) == 1 and abs(sum(marks) - 100) < Decimal("0.2")
+    return sorted(pairs)
+
+
 def read_package(file, export):
     rights, known = adapted(export, right_answers(export)), question_identifiers(export)
-    tried = keys = 0
+    parts, tried, keys = right_parts(export), 0, 0
     seen = []
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -71,8 +85,11 @@ def read_package(file, export):
             shown |= {"pictures/" + name for name in check_html(text.text, "$IMS-CC-FILEBASE$/pictures/")}
         feedback = {one.get("ident") for one in item.iter(f"{qti}itemfeedback")}
         assert feedback == {one.get("linkrefid") for one in item.iter(f"{qti}displayfeedback")}, name
-        kind = next(one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield") if one.findtext(f"{qti}fieldlabel") == "question_type")
-        if kind == "numerical_question":
+        fields = {one.findtext(f"{qti}fieldlabel"): one.findtext(f"{qti}fieldentry") for one in item.iter(f"{qti}qtimetadatafield")}
+        assert int(fields["points_possible"]) == (points_of(export, known[name]) if name in known else 0), name
+        if fields["question_type"] == "matching_question":
+            assert parts_of(item) == parts.pop(known[name]), name
+        if fields["question_type"] == "numerical_question":
             keys += 1
             numerical, right = Numerical(item), rights[known[name]]
             for x in right.right_samples(300, name):
@@ -80,6 +97,6 @@ def read_package(file, export):
             for x in right.wrong_samples(100, name):
                 assert not numerical.grade(f"{x:f}"), (name, x)
             tried += 400
-    assert shown == pictures, shown ^ pictures
+    assert shown == pictures and not parts, shown ^ pictures
     check_seen(export, seen, card_identifiers(export), set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

@@ -3,7 +3,7 @@ import xml.etree.ElementTree as ElementTree
 
 from common import Export, check_html, in_words, words
 from moodle import Numerical, check_key
-from right import right_answers
+from right import in_plain_words, letters_in, right_answers, right_parts
 
 
 def texts_of_moodle(export):
@@ -27,13 +27,18 @@ def read_gift(file, export):
     if not export.has_node():
         return "not read: node and npm are missing"
     rights = right_answers(export)
-    expected = texts_of_moodle(export)
+    expected, parts = texts_of_moodle(export), right_parts(export)
     tried = keys = 0
     questions = [one for one in export.run_node("gift.mjs", file) if one["type"] != "Category"]
     for question in questions:
         ask, explained, feedback = expected.pop(question["id"])
         check_html(question["stem"]["text"])
         assert text(question["stem"]) == ask, question
+        if question["type"] == "Matching":
+            letters = letters_in(question["stem"]["text"])
+            pairs = [(in_plain_words(text(one["subquestion"])), one["subanswer"].strip()) for one in question["matchPairs"]]
+            pairs = [(part, letters.get(right, right)) for part, right in pairs if part]
+            assert sorted(pairs) == parts.pop(tuple(question["id"].split("/question/"))), question
         choices = question.get("choices", [])
         if question["type"] != "Essay":
             assert text(question["globalFeedback"]) == explained, question
@@ -46,7 +51,7 @@ def read_gift(file, export):
             assert [text(one["feedback"]) for one in choices] == feedback
             answers = [(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in choices]
             tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/question/"))], question["id"], 100)
-    assert not expected, expected
+    assert not expected and not parts, expected
     assert keys == export.count("keys")
     assert ".." not in "".join(line for line in file.read_text(encoding="utf-8").split("{#") if line[:1] == "=").split("#")[0]
     return f"{len(questions)} questions, {tried} answers tried"

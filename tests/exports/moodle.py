@@ -5,7 +5,7 @@ import re
 import xml.etree.ElementTree as ElementTree
 
 from common import check_html, check_seen, validate
-from right import identities, right_answers
+from right import identities, in_plain_words, letters_in, points_of, right_answers, right_parts
 
 
 def parse(text):
@@ -57,11 +57,21 @@ def check_key(numerical, right, seed, count):
     return tried
 
 
+def pairs_of(question):
+    """Returns the parts of a matching or ordering question and what is right for each, sorted; matches that are letters as the question lists them."""
+    if question.get("type") == "ordering":
+        return sorted((in_plain_words(answer.findtext("text")), str(int(answer.get("fraction")))) for answer in question.findall("answer"))
+    letters = letters_in(question.findtext("questiontext/text"))
+    pairs = [(in_plain_words(one.findtext("text")), in_plain_words(one.findtext("answer/text"))) for one in question.findall("subquestion")]
+    return sorted((part, letters.get(right, right)) for part, right in pairs if part)
+
+
 def read_xml(file, export):
     here = pathlib.Path(__file__).parent
     validate(file.read_bytes(), "relaxng", here / "moodle.rng")
     root = ElementTree.parse(file).getroot()
     rights = right_answers(export)
+    parts = right_parts(export)
     seen, tried, keys = [], 0, 0
     for question in root.findall("question"):
         kind = question.get("type")
@@ -79,6 +89,9 @@ def read_xml(file, export):
         seen.append(idnumber)
         lesson, noun, id, *state = idnumber.split("/", 3)
         assert pool == (id + "/" if state else ""), idnumber
+        assert int(question.findtext("defaultgrade")) == (points_of(export, (lesson, id)) if noun == "question" and kind != "description" else 0), idnumber
+        if kind in ("matching", "ordering"):
+            assert pairs_of(question) == parts.pop(tuple(idnumber.split("/question/"))), idnumber
         fractions = [float(answer.get("fraction")) for answer in question.findall("answer")]
         if kind == "multichoice":
             assert abs(sum(one for one in fractions if one > 0) - 100) < 0.001, idnumber
@@ -91,5 +104,6 @@ def read_xml(file, export):
                 read = next(one for one, (_, number, reach) in enumerate(numerical.answers) if within(parse(f"{int(value):,}"), number, reach, True))
                 assert question.findall("answer")[read].findtext("feedback/text"), idnumber
             tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
+    assert not parts, parts
     check_seen(export, seen, *identities(export), keys)
     return f"{len(seen)} questions, {tried} answers tried"

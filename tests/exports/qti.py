@@ -5,7 +5,7 @@ import xml.etree.ElementTree as ElementTree
 import zipfile
 
 from common import check_seen, validate
-from right import card_identifiers, question_identifiers, right_answers
+from right import card_identifiers, in_plain_words, points_of, question_identifiers, right_answers, right_parts
 
 qti = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -14,6 +14,18 @@ packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
 def takes(bounds, text):
     least, greatest = (float(bounds.findtext(f"{qti}{one}/{qti}baseValue")) for one in ("gte", "lte"))
     return least <= float(text) <= greatest
+
+
+def parts_of(item):
+    """Returns the parts of a matching or ordering item and what is right for each, sorted."""
+    words = {one.get("identifier"): in_plain_words(ElementTree.tostring(one, encoding="unicode")) for kind in ("simpleAssociableChoice", "simpleChoice") for one in item.iter(qti + kind)}
+    right = [one.text for one in item.findall(f"{qti}responseDeclaration/{qti}correctResponse/{qti}value")]
+    if item.find(f".//{qti}orderInteraction") is not None:
+        rules = [(int(one.find(f"{qti}index").get("n")), one.findtext(f"{qti}baseValue")) for one in item.iter(f"{qti}match")]
+        assert rules == list(enumerate(right, 1)) and right != [one.get("identifier") for one in item.iter(f"{qti}simpleChoice")]
+        return sorted((words[name], str(place)) for place, name in rules)
+    assert {one.get("mapKey"): one.get("mappedValue") for one in item.iter(f"{qti}mapEntry")} == {pair: "1" for pair in right}
+    return sorted(tuple(words[name] for name in pair.split()) for pair in right)
 
 
 def check_item(item, right, name):
@@ -31,7 +43,7 @@ def check_item(item, right, name):
 def read_package(file, export):
     here = pathlib.Path(__file__).parent
     rights, known = right_answers(export), question_identifiers(export)
-    tried = keys = 0
+    parts, tried, keys = right_parts(export), 0, 0
     seen, referred = [], set()
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -56,9 +68,13 @@ def read_package(file, export):
             shown |= {posixpath.normpath(posixpath.join("items", one.get("src"))) for one in root.iter(f"{qti}img") if ".svg" in one.get("src") and not one.get("src").startswith("http")}
             name = root.get("identifier")
             seen.append(name)
+            if known.get(name) in parts:
+                assert parts_of(root) == parts.pop(known[name]), name
+            most = root.find(f"{qti}outcomeDeclaration[@identifier='MAXSCORE']")
+            assert (most is not None) == (name in known) and (most is None or float(most.findtext(f".//{qti}value")) == points_of(export, known[name])), name
             count = check_item(root, rights.get(known.get(name)), name)
             tried += count
             keys += count > 0
-    assert set(seen) == referred and shown == pictures, shown ^ pictures
+    assert set(seen) == referred and shown == pictures and not parts, shown ^ pictures
     check_seen(export, seen, card_identifiers(export), set(known), keys)
     return f"{len(seen)} items, {tried} answers tried"

@@ -6,6 +6,7 @@ import re
 import shutil
 import subprocess
 from decimal import Decimal, getcontext
+from html import unescape
 
 from common import identifier_of, written
 
@@ -143,6 +144,42 @@ def right_answers(export):
         assert len(wrong) == len(author.get("distractors", [])), key
         found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), author.get("rounding"), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
     return found
+
+
+def in_plain_words(html):
+    """Returns the words of HTML or XML, without its formulas, which every target writes in its own form."""
+    text = re.sub(r"(?s)<(?:\w+:)?math.*?</(?:\w+:)?math>|\\\(.*?\\\)", " ", html or "")
+    return " ".join(unescape(re.sub(r"<[^>]*>", " ", text)).split())
+
+
+def letters_in(ask):
+    """Returns {letter: words} of the last lettered list of a question; empty if there is none."""
+    lists = re.findall(r'(?s)<ol type="A">(.*?)</ol>', ask)
+    items = re.findall(r"(?s)<li>(.*?)</li>", lists[-1]) if lists else []
+    return {chr(ord("A") + index): in_plain_words(item) for index, item in enumerate(items)}
+
+
+def right_parts(export):
+    """Returns {(lesson, id): [(part, what is right for it)]} of all questions with several parts, sorted: an item and its match or its position, a statement and its truth."""
+    found = {}
+    for key, (part, author) in asked_questions(export).items():
+        if not {"pairs", "order", "statements"} & set(author):
+            continue
+        answer = re.search(r'(?s)<template class="answered">(.*?)</template>', part)[1]
+        pairs = []
+        for entry in re.findall(r"(?s)<li (data-part=.*?)</li>", answer):
+            due = re.search(r'data-due="(.*?)"', entry)[1]
+            before, choice = re.search(r'(?s)>(.*?)<div class="choice">(.*?)</div></div>', entry).groups()
+            words = in_plain_words(re.sub(r"<b>.*?</b>|<strong>(True|False)</strong> <div>", "", choice, count=2))
+            pairs.append((in_plain_words(before), words) if "pairs" in author else (words, due.capitalize()))
+        assert len(pairs) == len(author.get("pairs") or author.get("order") or author.get("statements"))
+        found[key] = sorted(pairs)
+    return found
+
+
+def points_of(export, key):
+    """Returns the author's points of a question."""
+    return written(export.course, "quiz")[key[0], key[1].partition("/")[0]].get("points", 1)
 
 
 def adapted(export, rights):

@@ -75,7 +75,7 @@ def read_package(file, export):
         script.write_bytes(package.read("scorm.js"))
         typed = export.folder / "typed.js"
         typed.write_bytes(package.read("static/typed.js"))
-    judged = {(lesson, id) for (lesson, id), one in written(export.course, "quiz").items() if "choices" in one or "answer" in one}
+    judged = {(lesson, id) for (lesson, id), one in written(export.course, "quiz").items() if "model answer" not in one and "solution" not in one}
     anchors = {f"question-{lesson}--{id}" for lesson, id in judged}
     assert all(f'data-question="{anchor}"' in quiz for anchor in anchors)
     if not export.has_node():

@@ -184,8 +184,9 @@ test('names, functions, ids, roles, directives, keys and formats are completed',
   await includes(lesson, '{term}`q', 'tide');
   const targets = await includes(lesson, '{ref}`yy', 'harbour', 'moon', 'moon/orbit');
   assert(!targets.includes('range'));
-  await editor.type(lesson, '# Tides', '```{fi\n\n```{table} H\n:dec\n```\n\n# Tides');
+  await editor.type(lesson, '# Tides', '```{fi\n\n```{question} ho\n```\n\n```{table} H\n:dec\n```\n\n# Tides');
   await includes(lesson, '```{fi', 'table', 'figure');
+  await includes(lesson, '```{question} ho', 'how-far');
   await includes(lesson, '```{table} H', 'H', 'range');
   await includes(lesson, '\n:dec', 'decimals', 'title');
   await includes(examples, 'half(range', 'high', 'sum', 'pi');

@@ -183,7 +183,7 @@ TEST_CASE("a workbook becomes a folder of pages") {
         "html/errata.html\nhtml/flashcards.html\nhtml/glossary.html\nhtml/index.html\nhtml/quiz.html\n"
         "html/seat-number.html\nhtml/sources.html\n"
         "html/static/cards.js\nhtml/static/demos.js\nhtml/static/figures.js\nhtml/static/lunr.js\nhtml/"
-        "static/overflow.js\n"
+        "static/overflow.js\nhtml/static/parts.js\n"
         "html/static/play.css\nhtml/static/quiz.js\nhtml/static/say.js\nhtml/static/search-index.js\nhtml/"
         "static/search.js\n"
         "html/static/states.js\nhtml/static/style.css\nhtml/static/theme.js\nhtml/static/typed.js\nhtml/"

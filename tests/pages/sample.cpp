@@ -82,7 +82,7 @@ workbook::BlockView view_of(const Block& block) {
   if (block.name == "demo") return demo();
   if (block.name == "figure") return figure(block.argument.str());
   if (block.name == "cards") return workbook::CardsView{};
-  if (block.name == "quiz") return workbook::QuizView{};
+  if (block.name == "quiz" || block.name == "question") return workbook::QuizView{};
   if (block.name == "note")
     return workbook::NoteView{rich(block.argument.str()), block.options.contains("folded")};
   return workbook::MathView{formula_of(block.literal.str(), mathml::Setting::displayed), id_of(block)};

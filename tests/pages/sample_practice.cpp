@@ -44,7 +44,28 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   exercise.id = "swap";
   exercise.ask = rich("Swap the sentence.");
   exercise.answer = rich("The sums are\n\n1. {num}`1.821`\n2. {num}`-0.3`");
-  std::vector<workbook::QuestionView> all{choice, numeric, among, open, exercise};
+  workbook::QuestionView matching, ordering, statements;
+  matching.kind = Kind::matching;
+  matching.id = "whose";
+  matching.ask = rich("Whose is which?");
+  matching.pairs = {{rich("Frank"), {}, {}}, {rich("Alex"), {}, {}}};
+  matching.choices = {{"A", rich("the key $k$"), rich("Alex asks."), true, 1},
+                      {"B", rich("nobody"), {}, false, 2},
+                      {"C", rich("the query {num}`0.5`"), {}, true, 0}};
+  matching.points = 2;
+  ordering.kind = Kind::ordering;
+  ordering.id = "steps";
+  ordering.ask = rich("In which order?");
+  ordering.choices = {{"A", rich("divide"), {}, true, 2},
+                      {"B", rich("add\n\ntwice"), {}, true, 0},
+                      {"C", rich("round"), {}, true, 1}};
+  statements.kind = Kind::statements;
+  statements.id = "facts";
+  statements.ask = rich("Which hold?");
+  statements.choices = {{"A", rich("Rows are *equal*."), rich("So they are."), true, 0},
+                        {"B", rich("Columns are $10$."), rich("They are not."), false, 1}};
+  std::vector<workbook::QuestionView> all{choice,   numeric,  among,    open,
+                                          exercise, matching, ordering, statements};
   for (workbook::QuestionView& question : all) question.number = first++;
   return all;
 }

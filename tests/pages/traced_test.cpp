@@ -233,6 +233,13 @@ TEST_CASE("numerals in YAML are traced at every place of a lesson") {
        "marking: [u 45]\n  because: v 46\n",
        "41 | 42 | 43 | 44 | 45 | 46"},
       {"an exercise", "- id: b\n  do: Take 41.\n  solution: x 42\n  marking: [u 45]\n", "41 | 42 | 45"},
+      {"matching",
+       "- id: b\n  ask: 41?\n  pairs:\n    - {item: x 42, match: y 43, because: z 44}\n    - {item: u 45, "
+       "match: v 46}\n  others: [w 47]\n",
+       "41 | 42 | 43 | 44 | 45 | 46 | 47"},
+      {"ordering", "- id: b\n  ask: 41?\n  order: [x 42, y 43]\n", "41 | 42 | 43"},
+      {"statements", "- id: b\n  ask: 41?\n  statements:\n    - {text: x 42, correct: yes, because: y 43}\n",
+       "41 | 42 | 43"},
       {"the expression of an answer is computed", "- id: b\n  ask: So?\n  answer: w + 47\n", ""},
   };
   for (const Row& row : questions) {

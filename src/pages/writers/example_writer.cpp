@@ -242,7 +242,9 @@ std::string write_computed(const Passage& passage, const prose::Block& block) {
   if (const auto* image = std::get_if<workbook::ImageView>(&view)) return write_image_figure(passage, *image);
   if (std::holds_alternative<workbook::SubtitleView>(view)) return {};  // written with the title
   if (std::holds_alternative<workbook::CardsView>(view)) return write_lesson_cards(renderer, *passage.lesson);
-  if (std::holds_alternative<workbook::QuizView>(view)) return write_lesson_quiz(renderer, *passage.lesson);
+  if (std::holds_alternative<workbook::QuizView>(view))
+    return block.name == "question" ? write_placed_question(renderer, *passage.lesson, block.argument.view())
+                                    : write_lesson_quiz(renderer, *passage.lesson);
   if (const auto* math = std::get_if<workbook::MathView>(&view))
     return author(math->formula, math->id, math->number);
   View note;

@@ -201,7 +201,13 @@ std::string write_sheet_question(const Renderer& renderer, const workbook::Lesso
 std::string write_answer(const Renderer& renderer, const workbook::LessonView& lesson,
                          const workbook::QuestionView& question, bool inside = false);
 std::string write_lesson_cards(const Renderer& renderer, const workbook::LessonView& lesson);
+/// Writes the questions of a lesson that its text does not place one by one.
 std::string write_lesson_quiz(const Renderer& renderer, const workbook::LessonView& lesson);
+/// Returns the questions of a lesson that its text does not place.
+std::vector<const workbook::QuestionView*> questions_left(const workbook::LessonView& lesson);
+/// Writes the question that a `{question}` of the lesson's text places.
+std::string write_placed_question(const Renderer& renderer, const workbook::LessonView& lesson,
+                                  std::string_view id);
 
 /// These write whole files, without the last line end.
 std::string write_course(const Renderer& renderer);

@@ -28,6 +28,43 @@ std::string write_stem(const Renderer& renderer, const LessonView& lesson, const
   return join(parts, "\n\n");
 }
 
+/// True if the points of the lesson's questions are shown: if a question on the same sheet gives more than
+/// one.
+bool shows_points(const Renderer& renderer, const LessonView& lesson) {
+  const auto gives_more = [](const LessonView& one) {
+    return std::any_of(one.questions.begin(), one.questions.end(),
+                       [](const QuestionView& question) { return question.points > 1; });
+  };
+  const std::vector<LessonView>& all = renderer.workbook.lessons;
+  return gives_more(lesson) ||
+         (!renderer.workbook.student.empty() && std::any_of(all.begin(), all.end(), gives_more));
+}
+
+std::size_t points_of(const LessonView& lesson) {
+  std::size_t points = 0;
+  for (const QuestionView& question : lesson.questions) points += static_cast<std::size_t>(question.points);
+  return points;
+}
+
+/// Adds the points of all questions of a student's handout.
+View add_total(const Renderer& renderer, View view) {
+  std::size_t points = 0;
+  bool is_shown = false;
+  for (const LessonView& lesson : renderer.workbook.lessons) {
+    points += points_of(lesson);
+    is_shown = is_shown || shows_points(renderer, lesson);
+  }
+  return std::move(view)
+      .flag("has_points", is_shown && !renderer.workbook.student.empty())
+      .count("points", points);
+}
+
+/// True if a question has several parts, each of which is judged by itself.
+bool has_parts(const QuestionView& question) {
+  return question.kind == Kind::matching || question.kind == Kind::ordering ||
+         question.kind == Kind::statements;
+}
+
 /// Returns the keys that a question and its answer share.
 View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   return View()
@@ -38,6 +75,12 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("choice", question.kind == Kind::choice)
       .flag("numeric", question.kind == Kind::numeric)
       .flag("among", !question.numbers.empty() && !question.is_typed)
+      .flag("matching", question.kind == Kind::matching)
+      .flag("ordering", question.kind == Kind::ordering)
+      .flag("statements", question.kind == Kind::statements)
+      .flag("parts", has_parts(question))
+      .flag("has_points", shows_points(renderer, lesson))
+      .count("points", static_cast<std::size_t>(question.points))
       .flag("open", question.kind == Kind::open)
       .flag("exercise", question.kind == Kind::exercise)
       .flag("handed_out", !renderer.workbook.student.empty())
@@ -52,8 +95,35 @@ View choice_view(const ChoiceView& choice, const std::string& content) {
   return add_lines(view, content).text("letter", choice.letter);
 }
 
+/// Returns the choice of a question at a position in the author's list.
+const ChoiceView& choice_written(const QuestionView& question, std::size_t written) {
+  return *std::find_if(question.choices.begin(), question.choices.end(),
+                       [&](const ChoiceView& choice) { return choice.written == written; });
+}
+
+/// Returns the items of a matching question with their matches, or those of an ordering question in the right
+/// order.
+Views right_items(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+  const std::size_t count = question.kind == Kind::ordering ? question.choices.size() : question.pairs.size();
+  Views items;
+  for (std::size_t i = 0; i < count; ++i) {
+    const ChoiceView& choice = choice_written(question, i);
+    items.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.because))
+                        .number("number", i + 1)
+                        .text("text", write_rich(renderer, &lesson, choice.text))
+                        .text("item", question.pairs.empty()
+                                          ? std::string()
+                                          : write_rich(renderer, &lesson, question.pairs[i].item)));
+  }
+  return with_more(std::move(items));
+}
+
 std::string right_letters(const QuestionView& question) {
   std::vector<std::string> letters;
+  if (question.kind == Kind::ordering)
+    for (std::size_t i = 0; i < question.choices.size(); ++i)
+      letters.push_back(choice_written(question, i).letter);
+  if (!letters.empty()) return join(letters, ", ");
   if (question.is_typed) return {};
   for (const NumberChoiceView& number : question.numbers)
     if (number.correct) letters.push_back(number.letter);
@@ -163,9 +233,14 @@ std::string states_json(const Renderer& renderer, const Item& item, const Write&
 /// Returns the keys of a question without its answer.
 View unanswered_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                      bool on_quiz_page) {
-  Views choices, numbers;
+  Views choices, numbers, items;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
+  for (const workbook::PairView& pair : question.pairs) {
+    View view;
+    add_lines(view, write_rich(renderer, &lesson, pair.item)).number("number", items.size() + 1);
+    items.push_back(std::move(view));
+  }
   if (!question.is_typed)
     for (const NumberChoiceView& number : question.numbers)
       numbers.push_back(number_view(renderer, number, false));
@@ -173,6 +248,7 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
       .flag("on_quiz_page", on_quiz_page)
       .text("figure", write_shown_figures(renderer, lesson, question.figure, question.shows))
       .text("shown", write_shown_parts(renderer, lesson, question.shows))
+      .list("items", with_more(std::move(items)))
       .list("choices", with_more(std::move(choices)))
       .list("numbers", with_more(std::move(numbers)));
 }
@@ -180,12 +256,21 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
 /// Writes the question. `states` is the data for scripts.
 std::string write_unanswered(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                              bool on_quiz_page, const std::string& states) {
-  const bool is_shown =
-      question.kind == Kind::choice || question.kind == Kind::numeric || is_for_teachers(renderer);
+  const bool is_words = question.kind == Kind::open || question.kind == Kind::exercise;
+  const bool is_shown = !is_words || is_for_teachers(renderer);
   return renderer.fill("question",
                        unanswered_view(renderer, lesson, question, on_quiz_page)
                            .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : "")
                            .text("states", states));
+}
+
+/// Adds the ids of the questions that the text places.
+void add_placed(const std::vector<prose::Block>& blocks, std::set<std::string_view>& placed) {
+  for (const prose::Block& block : blocks) {
+    if (block.kind == prose::Block::Kind::directive && block.name == "question")
+      placed.insert(block.argument.view());
+    add_placed(block.children, placed);
+  }
 }
 
 /// A card's side with more characters is set in smaller letters.
@@ -202,7 +287,10 @@ Views groups(const Renderer& renderer, const char* name, Items items, Write writ
       contents.push_back(View().text("content", write(lesson, item)));
     if (contents.empty()) continue;
     const std::string anchor = std::string(name) + "-" + anchor_of(lesson.folder);
-    all.push_back(lesson_entry(renderer, i).text("group_anchor", anchor).list(name, std::move(contents)));
+    View group = lesson_entry(renderer, i).text("group_anchor", anchor).list(name, std::move(contents));
+    if constexpr (std::is_same_v<Items, std::vector<QuestionView> LessonView::*>)
+      group.flag("has_points", shows_points(renderer, lesson)).count("points", points_of(lesson));
+    all.push_back(std::move(group));
   }
   return all;
 }
@@ -240,9 +328,8 @@ std::string student_of(const Renderer& renderer) {
   return renderer.vouched(text::Origin::declared, renderer.workbook.student);
 }
 
-std::string write_groups(const Renderer& renderer, const char* page, Views groups) {
-  return renderer.fill(
-      page, site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups)));
+View page_of_groups(const Renderer& renderer, Views groups) {
+  return site_view(renderer).text("student", student_of(renderer)).list("groups", std::move(groups));
 }
 
 std::string handout(const Renderer& renderer, const std::string& part) {
@@ -256,6 +343,7 @@ std::string handout(const Renderer& renderer, const std::string& part) {
                   .flag("has_chemistry", renderer.workbook.has_chemistry)
                   .flag("has_cancelled", renderer.workbook.has_cancelled)
                   .text("student", student_of(renderer));
+  view = add_total(renderer, std::move(view));
   for (const char* one : {"flashcards", "quiz", "answers"}) view.flag(one, one == part);
   return renderer.fill("handout", view);
 }
@@ -306,6 +394,8 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                     .flag("inside", inside)
                     .text("letters", right_letters(question))
                     .list("choices", with_more(std::move(choices)))
+                    .flag("has_items", question.kind == Kind::matching || question.kind == Kind::ordering)
+                    .list("items", right_items(renderer, lesson, question))
                     .list("numbers", with_more(std::move(numbers)))
                     .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
                                                  !question.answer_is_label))
@@ -345,33 +435,51 @@ std::string write_lesson_cards(const Renderer& renderer, const LessonView& lesso
                                            .list("cards", content_views(cards)));
 }
 
-std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
-  std::vector<std::string> questions;
+std::vector<const QuestionView*> questions_left(const LessonView& lesson) {
+  std::set<std::string_view> placed;
+  add_placed(lesson.document.blocks, placed);
+  std::vector<const QuestionView*> left;
   for (const QuestionView& question : lesson.questions)
-    questions.push_back(write_question(renderer, lesson, question, false));
+    if (!placed.contains(question.id)) left.push_back(&question);
+  return left;
+}
+
+std::string write_placed_question(const Renderer& renderer, const LessonView& lesson, std::string_view id) {
+  for (const QuestionView& question : lesson.questions)
+    if (question.id == id) return write_question(renderer, lesson, question, false);
+  return {};
+}
+
+std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
+  const std::vector<const QuestionView*> left = questions_left(lesson);
+  std::vector<std::string> questions;
+  for (const QuestionView* question : left)
+    questions.push_back(write_question(renderer, lesson, *question, false));
   if (questions.empty()) return {};
   return renderer.fill("lesson_quiz", View()
                                           .count("count", questions.size())
                                           .flag("several", questions.size() > 1)
-                                          .number("first", lesson.questions.front().number)
-                                          .number("last", lesson.questions.back().number)
+                                          .number("first", left.front()->number)
+                                          .number("last", left.back()->number)
                                           .text("anchor", "questions-" + anchor_of(lesson.folder))
                                           .list("questions", content_views(questions)));
 }
 
 std::string write_flashcards(const Renderer& renderer) {
-  return write_groups(
-      renderer, "flashcards",
-      groups(renderer, "cards", &LessonView::cards,
-             [&](const LessonView& lesson, std::size_t i) { return write_card(renderer, lesson, i, true); }));
+  const auto write = [&](const LessonView& lesson, std::size_t i) {
+    return write_card(renderer, lesson, i, true);
+  };
+  return renderer.fill("flashcards",
+                       page_of_groups(renderer, groups(renderer, "cards", &LessonView::cards, write)));
 }
 
 std::string write_quiz(const Renderer& renderer) {
-  return write_groups(
-      renderer, "quiz",
-      groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_question(renderer, lesson, lesson.questions[i], true);
-      }));
+  const auto write = [&](const LessonView& lesson, std::size_t i) {
+    return write_question(renderer, lesson, lesson.questions[i], true);
+  };
+  return renderer.fill("quiz",
+                       add_total(renderer, page_of_groups(renderer, groups(renderer, "questions",
+                                                                           &LessonView::questions, write))));
 }
 
 std::string write_answers(const Renderer& renderer) {
@@ -412,11 +520,11 @@ std::string write_flashcard_sheets(const Renderer& renderer) {
 }
 
 std::string write_quiz_sheets(const Renderer& renderer) {
-  return write_groups(
-      renderer, "quiz_sheets",
-      groups(renderer, "questions", &LessonView::questions, [&](const LessonView& lesson, std::size_t i) {
-        return write_sheet_question(renderer, lesson, lesson.questions[i]);
-      }));
+  const auto write = [&](const LessonView& lesson, std::size_t i) {
+    return write_sheet_question(renderer, lesson, lesson.questions[i]);
+  };
+  return renderer.fill(
+      "quiz_sheets", page_of_groups(renderer, groups(renderer, "questions", &LessonView::questions, write)));
 }
 
 std::string write_flashcard_handout(const Renderer& renderer) { return handout(renderer, "flashcards"); }

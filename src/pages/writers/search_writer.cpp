@@ -84,6 +84,7 @@ class LessonWords {
         add_words(visible_words(passage_.renderer.escape(block.literal.view(), Context::words)));
         return;
       case Block::Kind::directive:
+        if (block.name == "question") return add_question(block.argument.view());
         std::visit([this](const auto& view) { add(view); }, lesson().blocks.at(block.id));
         if (block.name != "listing") break;
         add_words(visible_words(passage_.renderer.escape(block.literal.view(), Context::words)));
@@ -118,7 +119,11 @@ class LessonWords {
     for (const workbook::CardView& card : lesson().cards) add(card.front);
   }
   void add(const workbook::QuizView&) {
-    for (const workbook::QuestionView& question : lesson().questions) add(question.ask);
+    for (const workbook::QuestionView* question : questions_left(lesson())) add(question->ask);
+  }
+  void add_question(std::string_view id) {
+    for (const workbook::QuestionView& question : lesson().questions)
+      if (question.id == id) add(question.ask);
   }
   void add(const workbook::SubtitleView& subtitle) { add(subtitle.text); }
   void add(const workbook::NoteView& note) { add(note.title); }

@@ -45,6 +45,15 @@ void shuffle(std::vector<Choice>& choices, std::string_view id) {
     std::swap(choices[left - 1], choices[static_cast<std::size_t>(random() % left)]);
 }
 
+/// Changes the order if it is the author's, which is the right one.
+void leave_right_order(std::vector<ChoiceView>& items) {
+  const auto is_before = [](const ChoiceView& one, const ChoiceView& other) {
+    return one.written < other.written;
+  };
+  if (std::is_sorted(items.begin(), items.end(), is_before) && !items.empty())
+    std::rotate(items.begin(), items.begin() + 1, items.end());
+}
+
 template <class Choice>
 void assign_letters(std::vector<Choice>& choices) {
   char letter = 'A';
@@ -242,24 +251,51 @@ Context context_of(Context& context, const Item& item) {
   return inner;
 }
 
-/// Reports choices that print alike: readers can't distinguish them, however they were written.
-void check_choices(const std::vector<course::Choice>& choices, const std::vector<ChoiceView>& views,
-                   text::Diagnostics& diagnostics) {
-  std::map<std::string, std::string> seen;  // from how it looks to its letter
-  for (std::size_t i = 0; i < views.size(); ++i) {
-    const auto [twin, is_new] = seen.emplace(appearance_of(views[i].text), views[i].letter);
-    if (is_new) continue;
-    diagnostics.error(choices[i].text.span(),
-                      fmt::format("this choice prints '{}', like choice {}",
-                                  text::strip_marks(words_of(views[i].text)), twin->second),
-                      "make the printed choices different: ask for more places, or leave one "
-                      "out");
+/// What a question lists: a choice, a match, an item or a statement.
+const char* noun_of(course::Question::Kind kind) {
+  using Kind = course::Question::Kind;
+  return kind == Kind::matching     ? "match"
+         : kind == Kind::ordering   ? "item"
+         : kind == Kind::statements ? "statement"
+                                    : "choice";
+}
+
+/// Reports texts that print alike: readers can't distinguish them, however they were written.
+class PrintedAlike {
+ public:
+  PrintedAlike(std::string noun, text::Diagnostics& diagnostics)
+      : noun_(std::move(noun)), diagnostics_(diagnostics) {}
+
+  /// `label`: the letter or the number of the text.
+  void add(const Text& written, const RichText& view, const std::string& label) {
+    const auto [twin, is_new] = seen_.emplace(appearance_of(view), label);
+    if (is_new || written.empty()) return;
+    diagnostics_.error(written.span(),
+                       fmt::format("this {0} prints '{1}', like {0} {2}", noun_,
+                                   text::strip_marks(words_of(view)), twin->second),
+                       fmt::format("make the printed {}{} different: ask for more places, or leave one out",
+                                   noun_, noun_.ends_with("ch") ? "es" : "s"));
   }
+
+ private:
+  std::string noun_;
+  text::Diagnostics& diagnostics_;
+  std::map<std::string, std::string> seen_;  ///< from how it looks to its label
+};
+
+/// Returns what is chosen, matched, put in order or judged, as the author wrote it. The matches of items come
+/// before those that belong to none.
+std::vector<course::Choice> choices_of(const course::Question& question) {
+  std::vector<course::Choice> choices = question.choices;
+  for (const course::Pair& pair : question.pairs) choices.push_back({pair.match, true, pair.because});
+  for (const Text& other : question.others) choices.push_back({other, false, {}});
+  for (const Text& item : question.order) choices.push_back({item, true, {}});
+  return choices;
 }
 
 std::vector<ChoiceView> choice_views(Context& context, const course::Question& question,
                                      const std::string& shuffled_by) {
-  const std::vector<course::Choice>& choices = question.choices;
+  const std::vector<course::Choice> choices = choices_of(question);
   std::vector<ChoiceView> views;
   const std::size_t errors = context.record.diagnostics.errors();
   for (const course::Choice& choice : choices)
@@ -269,12 +305,27 @@ std::vector<ChoiceView> choice_views(Context& context, const course::Question& q
                      choice.correct,
                      views.size()});
   assign_letters(views);
-  if (context.record.diagnostics.errors() == errors)
-    check_choices(choices, views, context.record.diagnostics);
+  if (context.record.diagnostics.errors() == errors) {
+    PrintedAlike alike(noun_of(question.kind), context.record.diagnostics);
+    for (const ChoiceView& view : views) alike.add(choices[view.written].text, view.text, view.letter);
+  }
   if (!question.in_order) {
     shuffle(views, shuffled_by);
+    if (question.kind == course::Question::Kind::ordering) leave_right_order(views);
     assign_letters(views);
   }
+  return views;
+}
+
+/// Returns the items of a matching question, whose matches are its choices.
+std::vector<PairView> pair_views(Context& context, const course::Question& question) {
+  std::vector<PairView> views;
+  const std::size_t errors = context.record.diagnostics.errors();
+  for (const course::Pair& pair : question.pairs) views.push_back({rich_text(context, pair.item), {}, {}});
+  if (context.record.diagnostics.errors() > errors) return views;
+  PrintedAlike alike("item", context.record.diagnostics);
+  for (std::size_t i = 0; i < views.size(); ++i)
+    alike.add(question.pairs[i].item, views[i].item, std::to_string(i + 1));
   return views;
 }
 
@@ -355,7 +406,9 @@ QuestionView question_view(Context& context, const course::Question& question,
   if (view.shows.empty()) view.figure = question.figure.str();
   for (auto& show : shown_entries(context, question.shows)) view.shows.push_back(std::move(show));
   view.answer_shows = shown_entries(context, question.answer_shows);
+  view.points = question.points.value_or(1);
   view.choices = choice_views(context, question, shuffled_by);
+  view.pairs = pair_views(context, question);
   if (question.kind == course::Question::Kind::numeric)
     add_numeric_answer(context, question, shuffled_by, view);
   else

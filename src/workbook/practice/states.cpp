@@ -249,6 +249,7 @@ struct QuestionTraits {
   static std::string appearance(const View& view) {
     std::vector<std::string> choices;
     for (const ChoiceView& choice : view.choices) choices.push_back(appearance_of(choice.text));
+    for (const PairView& pair : view.pairs) choices.push_back(appearance_of(pair.item));
     std::sort(choices.begin(), choices.end());
     return fmt::format("{}\n{}\n{}{}{}", appearance_of(view.stem), appearance_of(view.ask),
                        fmt::join(choices, "\n"), appearance_of(view.stem_shows), appearance_of(view.shows));
@@ -258,6 +259,7 @@ struct QuestionTraits {
   static void strip(View& view) {
     view.stem.document = view.ask.document = view.because.document = {};
     for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
+    for (PairView& pair : view.pairs) pair.item.document = {};
     for (NumberChoiceView& number : view.numbers) number.because.document = {};
   }
 
@@ -493,6 +495,8 @@ QuestionView in_state(const QuestionView& question, const QuestionState& state) 
       choice.text.document = page.text.document;
       choice.because.document = page.because.document;
     }
+  for (std::size_t i = 0; i < view.pairs.size(); ++i)
+    view.pairs[i].item.document = question.pairs[i].item.document;
   for (NumberChoiceView& number : view.numbers)
     for (const NumberChoiceView& page : question.numbers)
       if (page.written == number.written) number.because.document = page.because.document;
