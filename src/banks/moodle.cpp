@@ -72,7 +72,7 @@ class MoodleQuestion {
 
   std::string read_choices() {
     item.kind = Item::Kind::choice;
-    const std::string_view shuffled = text_of("shuffleanswers").view();
+    const std::string shuffled = text_of("shuffleanswers").str();
     item.in_order = shuffled == "0" || shuffled == "false";
     const bool is_single = text_of("single").view() != "false";
     std::size_t right = 0;

@@ -7,6 +7,7 @@
 
 #include "banks/bank.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 #include "text/unicode.hpp"
 
 namespace proofsheet::banks {
@@ -105,7 +106,7 @@ class RexamsReader {
       const std::size_t end = begin == view.npos ? view.npos : view.find('`', begin + 1);
       out += view.substr(at, end == view.npos ? view.npos : begin - at);
       if (end == view.npos) break;
-      out += "…";
+      out += text::ellipsis;
       lose(line.span(begin, end + 1), "a value that R computes is left out");
       at = end + 1;
     }

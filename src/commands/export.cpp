@@ -75,7 +75,8 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
        options.variants ? exports::States::all : exports::States::shown, target.pictures});
   material.adapts = options.adapt;
   warn_released(*workbook, console);
-  if (target.needs_id && loaded->course.id.empty()) warn_without_id(loaded->course, console);
+  if (target.needs_id && loaded->course.id.empty() && !material.lessons.empty())
+    warn_without_id(loaded->course, console);
   tell(material.told, console);
   return target.write(material);
 }

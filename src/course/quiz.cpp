@@ -79,7 +79,7 @@ const Table<Choice>& choice_table() {
 
 const Table<Choice>& statement_table() {
   static const Table<Choice> table{
-      "a statement",
+      "a statement to judge",
       {text_key("text", &Choice::text, Presence::required, "the statement, in Markdown"),
        stored_key({"correct", Presence::required, Shape::yes_no, "yes if it is true, no if it is false"},
                   &Choice::correct, read_yes_no),

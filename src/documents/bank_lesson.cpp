@@ -234,7 +234,7 @@ class LessonWriter {
   /// Returns a feedback without the formula that `export` puts before it: the wrong number itself.
   static std::string without_value(const std::string& feedback, const std::string& number) {
     const std::string value = banks::decimal_of(*banks::number_in(number));
-    for (const std::string& shown : {value, text::replaced(value, "-", "−")})
+    for (const std::string& shown : {value, text::replaced(value, "-", text::minus_sign)})
       if (const std::string line = "$\\lit{" + shown + "}$"; feedback.starts_with(line))
         return std::string(text::trimmed(std::string_view(feedback).substr(line.size())));
     return feedback;

@@ -50,7 +50,9 @@ std::string escaped(std::string_view text) {
 void note_words(const std::string& alt, std::set<std::string>& words) {
   for (const prose::NumeralRange& range : prose::numeral_ranges(alt)) {
     const prose::Numeral numeral = prose::numeral_of(alt, range, prose::NumeralPlace::alt);
-    words.insert(numeral.is_part ? numeral.word : numeral.text);
+    const std::string& word = numeral.is_part ? numeral.word : numeral.text;
+    words.insert(
+        {word, text::replaced(word, text::minus_sign, "-")});  // formats differ in the sign that they show
   }
 }
 
@@ -135,20 +137,16 @@ void add_words(Parts& parts, std::string_view words) {
   parts.back().text += words;
 }
 
-/// Returns characters as superscripts or subscripts of Unicode; `nullopt` if one of them has none.
+/// Returns a whole number as superscripts or subscripts of Unicode; `nullopt` for any other text.
 std::optional<std::string> raised(std::string_view text, bool lowers) {
-  constexpr std::string_view known = "0123456789+-=()";
-  constexpr std::array<std::string_view, 15> up = {"⁰", "¹", "²", "³", "⁴", "⁵", "⁶", "⁷",
-                                                   "⁸", "⁹", "⁺", "⁻", "⁼", "⁽", "⁾"};
-  constexpr std::array<std::string_view, 15> down = {"₀", "₁", "₂", "₃", "₄", "₅", "₆", "₇",
-                                                     "₈", "₉", "₊", "₋", "₌", "₍", "₎"};
+  constexpr char32_t lowered_zero = 0x2080;
+  const std::string plain = text::replaced(text, text::minus_sign, "-");
+  if (plain.empty() ||
+      plain.find_first_not_of("0123456789", plain[0] == '-' && !lowers ? 1 : 0) != plain.npos)
+    return std::nullopt;
+  if (!lowers) return text::raised(plain);
   std::string out;
-  const std::string plain = text::replaced(text, "−", "-");
-  for (const char c : plain) {
-    const std::size_t at = known.find(c);
-    if (at == known.npos) return std::nullopt;
-    out += lowers ? down[at] : up[at];
-  }
+  for (const char c : plain) text::append_utf8(out, lowered_zero + static_cast<char32_t>(c - '0'));
   return out;
 }
 
@@ -287,12 +285,15 @@ class HtmlToMarkdown {
     };
     read_number(node.attribute("start"));
     for (const HtmlNode& child : node.children) {
-      if (child.name != "li") continue;
+      const bool is_item = child.name == "li";
+      if (!is_item && child.name.empty() && text::trimmed(child.text).empty()) continue;
+      HtmlNode loose;  // a child that is in no item
+      if (!is_item) loose.children = {child};
       read_number(child.attribute("value"));
       if (node.name == "ol" && items.empty() && number != 1)
         markup_.words_to_declare->insert(std::to_string(number));
       const std::string mark = node.name == "ul" ? "- " : fmt::format("{}. ", number++);
-      items.push_back(with_prefix(blocks(child), mark, std::string(mark.size(), ' ')));
+      items.push_back(with_prefix(blocks(is_item ? child : loose), mark, std::string(mark.size(), ' ')));
     }
     const bool is_tight = std::none_of(
         items.begin(), items.end(), [](const std::string& item) { return item.find("\n\n") != item.npos; });

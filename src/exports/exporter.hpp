@@ -53,8 +53,8 @@ class Exporter {
   std::optional<std::string> pool_;  ///< of the item before; `nullopt` at the beginning of a lesson
 };
 
-/// Reduces our well-formed HTML to the subset of QTI 2.1: removes other attributes, and marks deleted text
-/// by a class.
+/// Reduces our well-formed HTML to the subset of QTI 2.1: removes other attributes, makes figures divisions,
+/// and marks deleted text by a class.
 std::string qti_markup(const std::string& html);
 
 }  // namespace proofsheet::exports

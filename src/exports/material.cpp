@@ -240,10 +240,10 @@ class LessonExporter {
       return static_cast<std::size_t>(std::find_if(view.choices.begin(), view.choices.end(), is_it) -
                                       view.choices.begin());
     };
-    for (std::size_t i = 0; i < view.pairs.size(); ++i) {
+    for (std::size_t i = 0; i < view.items.size(); ++i) {
       const std::size_t right = choice_written(i);
       question.parts.push_back(
-          {text(view.pairs[i].item), std::exchange(question.choices[right].because, {}), right});
+          {text(view.items[i]), std::exchange(question.choices[right].because, {}), right});
     }
     const bool is_ordering = view.kind == Question::Kind::ordering;
     if (!is_ordering && view.kind != Question::Kind::statements) return;

@@ -64,11 +64,18 @@ QtiItem choice_of_qti(const Question& question) {
   return item;
 }
 
-/// Returns a rule that turns a number of right parts into points.
-std::string share_of_points(const Question& question, const std::string& right_parts) {
-  return set("SCORE", fmt::format("<divide><product>{}{}</product>{}</divide>", right_parts,
-                                  base("float", std::to_string(question.points)),
-                                  base("float", std::to_string(question.parts.size()))));
+/// Returns the points of one part. A part of a point may be rounded, so all parts together get a rule of
+/// their own.
+std::string points_of_part(const Question& question) {
+  return all_digits(Rational(question.points) / static_cast<long>(question.parts.size()));
+}
+
+/// Returns the rule that gives full marks if all parts are right, and else follows `rules`.
+std::string all_or(const Question& question, const std::string& rules) {
+  return fmt::format(
+      "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
+      "<responseElse>{}</responseElse></responseCondition>",
+      response, full_marks(question), rules);
 }
 
 /// Returns one set of a matching, each of whose members is in at most `most` pairs; 0: in any number.
@@ -85,12 +92,13 @@ QtiItem match_of_qti(const Question& question) {
   QtiItem item{"directedPair", "multiple", {}, {}, {}};
   std::vector<std::string> parts, choices;
   item.mapping =
-      fmt::format("<mapping defaultValue=\"0\" lowerBound=\"0\" upperBound=\"{}\">", question.parts.size());
+      fmt::format("<mapping defaultValue=\"0\" lowerBound=\"0\" upperBound=\"{}\">", question.points);
+  const std::string points = points_of_part(question);
   for (const Part& part : question.parts) {
     parts.push_back(part.text);
     const std::string pair = fmt::format("part-{} choice-{}", parts.size(), part.right + 1);
     item.right += value_element(pair);
-    item.mapping += fmt::format("<mapEntry mapKey=\"{}\" mappedValue=\"1\"/>", pair);
+    item.mapping += fmt::format("<mapEntry mapKey=\"{}\" mappedValue=\"{}\"/>", pair, points);
   }
   item.mapping += "</mapping>";
   for (const Choice& choice : question.choices) choices.push_back(choice.text);
@@ -99,7 +107,7 @@ QtiItem match_of_qti(const Question& question) {
       "maxAssociations=\"{}\">{}{}</matchInteraction>",
       question.kind == Question::Kind::matching ? "true" : "false", question.parts.size(),
       match_set("part", parts, 1), match_set("choice", choices, 0));
-  item.rules = share_of_points(question, "<mapResponse identifier=\"RESPONSE\"/>");
+  item.rules = all_or(question, set("SCORE", "<mapResponse identifier=\"RESPONSE\"/>"));
   return item;
 }
 
@@ -117,16 +125,17 @@ QtiItem order_of_qti(const Question& question) {
   }
   item.interaction = "<orderInteraction responseIdentifier=\"RESPONSE\" shuffle=\"false\">" + choices +
                      "</orderInteraction>";
-  const std::string score = "<variable identifier=\"SCORE\"/>";
+  const std::string more = set(
+      "SCORE", "<sum><variable identifier=\"SCORE\"/>" + base("float", points_of_part(question)) + "</sum>");
+  std::string rules;
   for (std::size_t i = 0; i < names.size(); ++i) {
     item.right += value_element(names[i]);
-    item.rules += fmt::format(
+    rules += fmt::format(
         "<responseCondition><responseIf><match><index "
         "n=\"{}\">{}</index>{}</match>{}</responseIf></responseCondition>",
-        i + 1, response, base("identifier", names[i]),
-        set("SCORE", "<sum>" + score + base("float", "1") + "</sum>"));
+        i + 1, response, base("identifier", names[i]), more);
   }
-  item.rules += share_of_points(question, score);
+  item.rules = all_or(question, rules);
   return item;
 }
 

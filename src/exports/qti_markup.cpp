@@ -18,7 +18,9 @@ std::string rewrite_tag(std::string_view tag) {
   const std::string_view name = tag.substr(0, end);
   if (name == "del") return "span class=\"deleted\"";
   if (name == "/del") return "/span";
-  std::string out(name);
+  if (name == "/figure") return "/div";
+  if (name == "/figcaption") return "/p";
+  std::string out(name == "figure" ? "div" : name == "figcaption" ? "p" : name);
   for (std::size_t at = tag.find('=', end); at != tag.npos;) {
     const std::size_t begin = tag.find_last_of(' ', at) + 1, quote = tag.find('"', at + 2);
     const std::string_view attribute = tag.substr(begin, at - begin);
@@ -27,6 +29,12 @@ std::string rewrite_tag(std::string_view tag) {
     at = tag.find('=', quote);
   }
   return out + (tag.ends_with('/') ? "/" : "");
+}
+
+/// Returns the tag of a formula. HTML knows the namespace of `math`, XML needs it.
+std::string in_namespace(std::string_view tag) {
+  if (!tag.starts_with("math") || tag.find("xmlns") != tag.npos) return std::string(tag);
+  return "math xmlns=\"http://www.w3.org/1998/Math/MathML\"" + std::string(tag.substr(4));
 }
 
 }  // namespace
@@ -40,10 +48,11 @@ std::string qti_markup(const std::string& html) {
     if (open == html.size()) break;
     const std::size_t close = html.find('>', open);
     const std::string_view tag = std::string_view(html).substr(open + 1, close - open - 1);
-    if (tag.starts_with("math")) is_formula = true;
-    out += "<" + (is_formula ? std::string(tag) : rewrite_tag(tag)) + ">";
-    if (tag == "/math") is_formula = false;
     at = close + 1;
+    if (tag.starts_with("wbr")) continue;
+    if (tag.starts_with("math")) is_formula = true;
+    out += "<" + (is_formula ? in_namespace(tag) : rewrite_tag(tag)) + ">";
+    if (tag == "/math") is_formula = false;
   }
   return out;
 }

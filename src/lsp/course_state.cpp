@@ -47,7 +47,7 @@ class DigitCollector {
     for (const workbook::QuestionView& question : lesson.questions) {
       add(question.ask), add(question.answer), add(question.because);
       for (const workbook::ChoiceView& choice : question.choices) add(choice.text), add(choice.because);
-      for (const workbook::PairView& pair : question.pairs) add(pair.item);
+      for (const workbook::RichText& item : question.items) add(item);
     }
   }
 

@@ -167,7 +167,7 @@ class Links {
       blocks(text->document.blocks);
     for (const ChoiceView& choice : question.choices)
       for (const RichText* text : {&choice.text, &choice.because}) blocks(text->document.blocks);
-    for (const PairView& pair : question.pairs) blocks(pair.item.document.blocks);
+    for (const RichText& item : question.items) blocks(item.document.blocks);
     for (const NumberChoiceView& number : question.numbers) blocks(number.because.document.blocks);
     for (const RichText& mark : question.marking) blocks(mark.document.blocks);
   }

@@ -12,9 +12,12 @@ using namespace program;
 
 namespace {
 
-/// Exports the course in a folder. Items that the target can't ask are left out.
-void export_to(const std::string& file, const fs::path& course, const std::string& target) {
-  const Ran ran = run_in(course, {"export", target, "--output", file});
+/// Exports lessons of the course in a folder, or all. Items that the target can't ask are left out.
+void export_to(const std::string& file, const fs::path& course, const std::string& target,
+               const std::vector<std::string>& lessons = {}) {
+  std::vector<std::string> words{"export", target, "--output", file};
+  for (const std::string& lesson : lessons) words.insert(words.end(), {"--lesson", lesson});
+  const Ran ran = run_in(course, words);
   INFO(ran.err << ran.out);
   REQUIRE(!read(file).empty());
 }
@@ -40,7 +43,7 @@ std::string adopt_to(const fs::path& folder, const std::string& bank) {
   REQUIRE(ran.status == 0);
   CHECK(ran.out.find("; 0 parts not read\n") != std::string::npos);
   const std::size_t at = ran.out.find("lessons: [");
-  write(folder / "lessons/course.yaml", "title: Heat & light\n" + ran.out.substr(at));
+  write(folder / "lessons/course.yaml", "title: Heat & light\nid: legacy\n" + ran.out.substr(at));
   fs::copy(project / "templates", folder / "templates", fs::copy_options::recursive);
   return ran.out;
 }
@@ -70,7 +73,7 @@ TEST_CASE("an export that is adopted and exported again has the same items") {
     const Folder folder;
     const std::string first = (folder.path() / ("one-" + name)).string(),
                       second = (folder.path() / name).string();
-    export_to(first, project / "tests/exports/course", target);
+    export_to(first, project / "tests/exports/course", target, {"oven", "light"});
     adopt_to(folder.path() / "one", first);
     const Ran built = run_in(folder.path() / "one", {"build"});
     INFO(built.err << built.out);

@@ -126,13 +126,13 @@ test('a question stands in the text that places it, and works there', async () =
     assert.equal(await page.locator('.question-group .question').count(), 4);
     await question.getByRole('button', {name: 'Show the answer'}).click();
     assert.match(await said(question), /^Answer: [A-D], [A-D], [A-D], [A-D]/);
-    assert.equal(one_line(await question.locator('.ordinal').innerText()), 'Question 5 (1 point)');
+    assert.equal(one_line(await question.locator('.ordinal').innerText()), 'Question 8 (1 point)');
   });
 });
 
 test('points are shown, with their sum', async () => {
   await visiting(browser, 'quiz.html', {folder: varied}, async (page) => {
-    assert.equal(one_line(await named(page, 'units').locator('.ordinal').innerText()), 'Question 4 (3 points)');
+    assert.equal(one_line(await named(page, 'units').locator('.ordinal').innerText()), 'Question 7 (3 points)');
     assert.deepEqual(await texts(page.locator('.question-group > .points')), ['7 points in all']);
   });
 });

@@ -16,6 +16,7 @@ constexpr const char* formats[] = {"html", "latex", "markdown"};
 /// Writes the small course with pictures in its lesson and in a card.
 void write_course(const fs::path& folder) {
   write_small_course(folder);
+  edit(folder / "lessons/course.yaml", "title:", "id: legacy\ntitle:");
   write(folder / "lessons/waves/lab.png", small_png());
   write(folder / "lessons/waves/data/all.csv", "hour,level\n1,2\n");
   write(folder / "lessons/waves/plot.svg", small_svg);

@@ -59,7 +59,7 @@ TEST_CASE("mistakes in cards are reported") {
        "4:10 the tag 'two words' contains a space | write it as one word, such as unit-circle\n"
        "4:22 the tag 'a\u3000b' contains a space | write it as one word, such as unit-circle\n"},
       {"- id: a\n  front: x\n  back: y\n  tags: [" + std::string(101, 'x') + "]\n",
-       "4:10 a tag has 101 characters, more than 100 | shorten it\n"},
+       "4:10 a tag has at most 100 characters, but this one has 101 | shorten it\n"},
       {"- id: a\n  front: x\n  back: y\n  example: none\n",
        "4:12 there is no example 'none' | write examples in a lesson's examples.yaml\n"},
   };
@@ -283,19 +283,21 @@ TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",
-       "1:3 a question needs the key 'choices', 'answer', 'pairs', 'order', 'statements', 'model answer' or "
-       "'solution' | the key determines its kind\n"},
+       "1:3 a question needs the key 'choices', 'answer', 'pairs', 'order', 'statements', 'model answer', "
+       "'solution' or 'scenario' | the key determines its kind\n"},
       {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",
        "4:3 a question already has 'answer' and can't also have 'solution' | write two entries\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  decimals: 3\n",
-       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, model answer, "
+       "4:3 an open question has no key 'decimals' | its keys are: id, ask, example, figure, show, show with "
+       "answer, model answer, "
        "common "
        "wrong answer, because "
        "wrong, marking, because, points\n"},
       {"- id: q\n  ask: x\n  solution: y\n",
        "1:3 an exercise needs the key 'do' | 'do': the question, in Markdown\n"
-       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, solution, marking, "
+       "2:3 an exercise has no key 'ask' | its keys are: id, do, example, figure, show, show with answer, "
+       "solution, marking, "
        "because, points\n"},
       {"- id: q\n  ask: x\n  model answer: y\n  because wrong: z\n",
        "4:3 an open question with 'because wrong' needs the key 'common wrong answer' | 'common wrong "
@@ -327,7 +329,8 @@ TEST_CASE("mistakes in a quiz are reported") {
       {"- id: q\n  ask: x\n  choose: {a: []}\n  answer: 1\n",
        "3:15 'a' is an empty list | leave it out, or write its items\n"},
       {"- id: q\n  do: x\n  choose: {a: 1..2}\n  solution: y\n",
-       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, solution, marking, "
+       "3:3 an exercise has no key 'choose' | its keys are: id, do, example, figure, show, show with answer, "
+       "solution, marking, "
        "because, points\n"},
       {"- id: q\n  ask: x\n  answer: 1\n- id: q\n  ask: x\n  answer: 1\n",
        "4:7 two questions have the id 'q' | the first one is at lessons/one/quiz.yaml:1; ids must be unique "
@@ -355,11 +358,13 @@ TEST_CASE("mistakes in questions with several parts are reported") {
        "1:7 'others' of the question 'q' has too many items: 29 | each has a letter, so write at most 26, or "
        "split the question in two\n"},
       {head + "  pairs: [{item: a, match: b}, {item: c}]\n",
-       "3:29 a pair needs the key 'match' | 'match': its match, in Markdown\n"},
+       "3:33 a pair needs the key 'match' | 'match': its match, in Markdown\n"},
       {head + "  statements: [{text: a, because: b}]\n",
-       "3:16 a statement needs the key 'correct' | 'correct': yes if it is true, no if it is false\n"},
+       "3:17 a statement to judge needs the key 'correct' | 'correct': yes if it is true, no if it is "
+       "false\n"},
       {head + "  order: [a, b]\n  others: [c]\n",
-       "4:3 an ordering question has no key 'others' | did you mean 'order'?\n"},
+       "4:3 an ordering question has no key 'others' | its keys are: id, ask, example, figure, show, show "
+       "with answer, choose, keep, start, states, order, because, points\n"},
       {head + "  answer: 1\n  points: 0\n",
        "4:11 0 is not a number of points | write a whole number of points from 1 to 100\n"},
       {head + "  answer: 1\n  points: 101\n",

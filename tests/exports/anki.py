@@ -33,7 +33,7 @@ def read_text(file, export):
         check_html(row[4])
     expected = {prefix_of(export.course) + one for one in set().union(*identities(export))}
     reversed_cards = {f"{lesson}/card/{id}" for (lesson, id), card in written(export.course, "cards").items() if card.get("reversed")}
-    expected |= {one + "/reversed" for one in expected if re.search("[^/]+/card/[^/]+", one)[0] in reversed_cards}
+    expected |= {one + "/reversed" for one in expected if (card := re.search("[^/]+/card/[^/]+", one)) and card[0] in reversed_cards}
     assert {row[0] for row in rows} == expected and len(rows) == len(expected)
     return f"{len(rows)} notes"
 

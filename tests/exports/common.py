@@ -38,11 +38,18 @@ class Export:
         return int(found[1]) if found else 0
 
 
+def questions_in(items):
+    """Returns the cards or questions of a file, those of a scenario with what they share."""
+    for one in items:
+        shared = {key: value for key, value in one.items() if key not in ("scenario", "questions", "text", "show")}
+        yield from ([{**shared, **question} for question in one["questions"]] if "scenario" in one else [one])
+
+
 def written(course, name):
     """Returns {(lesson, id): the author's entry} of cards.yaml or quiz.yaml."""
     found = {}
     for file in sorted(pathlib.Path(course).glob(f"lessons/*/{name}.yaml")):
-        for one in yaml.safe_load(file.read_text(encoding="utf-8")):
+        for one in questions_in(yaml.safe_load(file.read_text(encoding="utf-8"))):
             found[file.parent.name, one["id"]] = one
     return found
 

@@ -23,6 +23,11 @@ def text(part):
     return words(part["text"]) if part else ""
 
 
+def with_braces(answer):
+    """Returns an answer of a pair with the escaped braces that gift-pegjs leaves as its own marks."""
+    return answer.replace("&&123;", "{").replace("&&125;", "}")
+
+
 def read_gift(file, export):
     if not export.has_node():
         return "not read: node and npm are missing"
@@ -36,7 +41,7 @@ def read_gift(file, export):
         assert text(question["stem"]) == ask, question
         if question["type"] == "Matching":
             letters = letters_in(question["stem"]["text"])
-            pairs = [(in_plain_words(text(one["subquestion"])), one["subanswer"].strip()) for one in question["matchPairs"]]
+            pairs = [(in_plain_words(text(one["subquestion"])), with_braces(one["subanswer"].strip())) for one in question["matchPairs"]]
             pairs = [(part, letters.get(right, right)) for part, right in pairs if part]
             assert sorted(pairs) == parts.pop(tuple(question["id"].split("/question/"))), question
         choices = question.get("choices", [])

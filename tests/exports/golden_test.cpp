@@ -360,7 +360,7 @@ TEST_CASE("a course without an id gets one from its title and author, with a war
   const Folder folder;
   const std::string file = (folder.path() / "notes.txt").string();
   const auto guid = [&](const std::string& head) {
-    write_course(folder, "- id: one\n  ask: One?\n  answer: 1\n");
+    write_course(folder, "- id: one\n  ask: One?\n  model answer: So.\n");
     write(folder.path() / "lessons/course.yaml", head + "lessons: [one]\n");
     const Ran ran = run_in(folder.path(), {"export", "anki-text", "--output", file});
     CHECK(ran.status == 0);

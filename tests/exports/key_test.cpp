@@ -140,7 +140,8 @@ TEST_CASE("HTML for QTI contains only elements of the standard") {
       qti_markup("<p>a <del>b</del> <a href=\"https://x.org/?a=1&amp;b=2\" title=\"t = 1\">c</a><br/></p>") ==
       "<p>a <span class=\"deleted\">b</span> <a href=\"https://x.org/?a=1&amp;b=2\">c</a><br/></p>");
   CHECK(qti_markup("<li value=\"3\"><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>") ==
-        "<li><math display=\"block\"><mo stretchy=\"false\">(</mo></math></li>");
+        "<li><math xmlns=\"http://www.w3.org/1998/Math/MathML\" display=\"block\"><mo "
+        "stretchy=\"false\">(</mo></math></li>");
 }
 
 TEST_CASE("a key that Moodle would misread is refused") {

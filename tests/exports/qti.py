@@ -21,10 +21,12 @@ def parts_of(item):
     words = {one.get("identifier"): in_plain_words(ElementTree.tostring(one, encoding="unicode")) for kind in ("simpleAssociableChoice", "simpleChoice") for one in item.iter(qti + kind)}
     right = [one.text for one in item.findall(f"{qti}responseDeclaration/{qti}correctResponse/{qti}value")]
     if item.find(f".//{qti}orderInteraction") is not None:
-        rules = [(int(one.find(f"{qti}index").get("n")), one.findtext(f"{qti}baseValue")) for one in item.iter(f"{qti}match")]
+        rules = [(int(one.find(f"{qti}index").get("n")), one.findtext(f"{qti}baseValue")) for one in item.iter(f"{qti}match") if one.find(f"{qti}index") is not None]
         assert rules == list(enumerate(right, 1)) and right != [one.get("identifier") for one in item.iter(f"{qti}simpleChoice")]
         return sorted((words[name], str(place)) for place, name in rules)
-    assert {one.get("mapKey"): one.get("mappedValue") for one in item.iter(f"{qti}mapEntry")} == {pair: "1" for pair in right}
+    share = float(item.findtext(f"{qti}outcomeDeclaration[@identifier='MAXSCORE']//{qti}value")) / len(right)
+    shares = {one.get("mapKey"): float(one.get("mappedValue")) for one in item.iter(f"{qti}mapEntry")}
+    assert set(shares) == set(right) and all(abs(one - share) < 1e-12 for one in shares.values()), shares
     return sorted(tuple(words[name] for name in pair.split()) for pair in right)
 
 

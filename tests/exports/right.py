@@ -28,8 +28,8 @@ def pages(program, course, folder, name):
 class Right:
     """The right answers to a question: the range from `low` to `high`; and known wrong ones."""
 
-    def __init__(self, digits, exact, form, rounding, wrong):
-        self.digits, self.form, self.rounding = digits, form, rounding
+    def __init__(self, digits, exact, form, rounding, wrong, tolerance=None):
+        self.digits, self.form, self.rounding, self.tolerance = digits, form, rounding, tolerance
         plain = digits.replace(",", "").rstrip("%")
         above, _, below = plain.partition("/")
         self.value = Decimal(above) / Decimal(below or 1)
@@ -52,6 +52,10 @@ class Right:
             self.low, self.high = (self.value, self.above - rest) if upward else (self.below + rest, self.value)
         if exact:
             self.low = self.high = self.value
+        if tolerance:
+            text = str(tolerance)
+            distance = self.unit if text == "last place" else abs(self.value) * Decimal(text.rstrip(" %")) / 100 if "%" in text else Decimal(text)
+            self.low, self.high = self.value - distance, self.value + distance
         self.wrong = [Decimal(one.replace(",", "").rstrip("%")) for one in wrong]
 
     def right_samples(self, count, seed):
@@ -139,10 +143,10 @@ def right_answers(export):
         digits = re.search(r'data-digits="([^"]*)"( data-exact)?', part)
         if not digits or not re.match(r"-?\d", digits[1]):
             continue
-        wrong = re.findall(r'class="wrong"><p><b>.\.</b>.*?<span class="proven">(.*?)</span>', part)
+        wrong = re.findall(r'class="wrong"><p>(?:<b>.\.</b>|<span class="sign">).*?</span></span> *<span class="proven">(.*?)</span>', part)
         wrong = [re.sub(r"\xa0×\xa010<sup>(.*?)</sup>", r"e\1", one).replace("−", "-") for one in wrong]
         assert len(wrong) == len(author.get("distractors", [])), key
-        found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), author.get("rounding"), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong])
+        found[key] = Right(digits[1], bool(digits[2]), author.get("decimals", ""), author.get("rounding"), [re.sub(r"[^\d.,e-].*$", "", one) for one in wrong], author.get("tolerance"))
     return found
 
 

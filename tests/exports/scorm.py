@@ -38,7 +38,7 @@ def check_typed(export, script):
         found = re.search(r'data-digits="([^"]*)"( data-exact="exact")?(?: data-least="([^"]*)" data-most="([^"]*)")?', part.partition('class="states">')[0])
         if key not in rights or "/" in found[1]:
             continue
-        page = {"digits": found[1].replace(",", ""), "exact": bool(found[2]), "least": found[3], "most": found[4]}
+        page = {"digits": found[1].replace(",", ""), "exact": bool(found[2]), "least": found[3], "most": found[4], "tolerant": rights[key].tolerance is not None}
         percent = "%" * found[1].endswith("%")
         for samples, is_right in ((rights[key].right_samples(40, found[1]), True), (rights[key].wrong_samples(20, found[1]), False)):
             cases += [(f"{x:f}{percent}", page, is_right) for x in samples]

@@ -56,8 +56,15 @@ std::string table(const char* format, std::size_t width) {
 TEST_CASE("a side of a card with more than 170 characters, including the paragraph end, is set smaller") {
   workbook::Workbook book;
   book.lessons = {sample::lesson("limits", "# Limits\n")};
-  book.lessons[0].cards = {
-      {"one", sample::rich(std::string(169, 'a')), sample::rich(std::string(170, 'b')), {}, {}}};
+  book.lessons[0].cards = {{"one",
+                            sample::rich(std::string(169, 'a')),
+                            sample::rich(std::string(170, 'b')),
+                            {},
+                            {},
+                            {},
+                            false,
+                            {},
+                            {}}};
   const std::string sheets =
       write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
   CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));

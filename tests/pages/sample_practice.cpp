@@ -8,8 +8,20 @@ std::vector<workbook::CardView> cards() {
            rich("Frank and Alex have equal rows in $X$. What follows?"),
            rich("Equal queries.\n\n- equal keys\n- equal values"),
            {},
+           {},
+           {},
+           false,
+           {},
            {}},
-          {"seat-zero", rich("What is seat 0?"), rich("It is {num}`0`, {num}`-1.5`."), {}, {}}};
+          {"seat-zero",
+           rich("What is seat 0?"),
+           rich("It is {num}`0`, {num}`-1.5`."),
+           {},
+           {},
+           {},
+           false,
+           {},
+           {}}};
 }
 
 std::vector<workbook::QuestionView> questions(std::size_t first) {
@@ -48,7 +60,7 @@ std::vector<workbook::QuestionView> questions(std::size_t first) {
   matching.kind = Kind::matching;
   matching.id = "whose";
   matching.ask = rich("Whose is which?");
-  matching.pairs = {{rich("Frank"), {}, {}}, {rich("Alex"), {}, {}}};
+  matching.items = {rich("Frank"), rich("Alex")};
   matching.choices = {{"A", rich("the key $k$"), rich("Alex asks."), true, 1},
                       {"B", rich("nobody"), {}, false, 2},
                       {"C", rich("the query {num}`0.5`"), {}, true, 0}};

@@ -141,7 +141,7 @@ lesson.md:3:16: error: this row has 3 cells, but its table has 2 columns
        R"~(lesson.md:1:5: error: there is no directive 'zzz'
     ```{zzz}
         ^^^
-    hint: the directives are example, equations, table, steps, figure, demo, subtitle, cards, quiz, note, math and listing
+    hint: the directives are example, equations, table, steps, figure, demo, subtitle, cards, quiz, question, note, math and listing
 )~"},
       {"```{example}\n```",
        R"~(lesson.md:1:4: error: the directive 'example' needs an argument

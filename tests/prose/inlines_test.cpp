@@ -110,8 +110,8 @@ TEST_CASE("mistakes in gaps are reported") {
         "lesson.md:1:1: error: the text has no gap\n    No gap.\n    ^^^^^^^\n"
         "    hint: mark what to ask for, as in {cloze}`Paris`\n");
   CHECK(messages_of("{cloze}```a {cloze}``b`` ```") ==
-        "lesson.md:1:20: error: a gap can't be part of another gap\n    {cloze}```a {cloze}``b`` ```\n"
-        "                       ^\n    hint: close the first gap before this one\n");
+        "lesson.md:1:22: error: a gap can't be part of another gap\n    {cloze}```a {cloze}``b`` ```\n"
+        "                         ^\n    hint: close the first gap before this one\n");
   CHECK(messages_of("{cloze}`2|`") ==
         "lesson.md:1:9: error: the gap is empty\n    {cloze}`2|`\n            ^^\n"
         "    hint: write what it hides: {cloze}`2|Paris`\n");

@@ -1,5 +1,5 @@
 // Questions that answer. The answer to a question lies in the page, in a template beside it; what was chosen is looked up there and shown with
-// its feedback. What was typed is judged by typed.js. What was right stays on this device, and what was wrong can be practised again.
+// its feedback. What was typed is judged by typed.js; parts.js has the controls of questions with several parts. What was right stays on this device, and what was wrong can be practised again.
 (function () {
   "use strict";
 
@@ -155,6 +155,7 @@
       answered.before(this.feedback);
       const choices = element.querySelector(".choices");
       if (choices) this.offer(choices);
+      else if (element.querySelector(".parts")) this.askParts();
       else if (this.sheet.querySelector("[data-digits]:not([data-digits=''])")) this.ask();
       else this.reveal();
     }
@@ -210,11 +211,54 @@
       return content;
     }
 
-    /** The answer; without what is said of each choice, where `short`. */
+    /** The answer without the known wrong ones; without what is said of each choice, where `short`. */
     whole(short) {
       const copy = this.sheet.cloneNode(true);
-      if (short) for (const part of copy.querySelectorAll(".choices, .label.known")) part.remove();
+      for (const part of copy.querySelectorAll(short ? ".choices, .parts, .label.known" : ".label.known, .choices:has([data-known])")) part.remove();
       return copy;
+    }
+
+    /** A button that shows the answer, which counts as wrong. */
+    shower() {
+      const show = made("button", "", say("show_answer"));
+      show.type = "button";
+      show.addEventListener("click", () => {
+        this.results.put(this.id, false);
+        this.say(null, this.whole(false));
+      });
+      return show;
+    }
+
+    /** The parts are decided one by one, and judged together. */
+    askParts() {
+      const row = made("div", "typed");
+      const check = made("button", "", say("check"));
+      this.controls = partControls[this.element.dataset.kind](this.element);
+      check.type = "button";
+      check.addEventListener("click", () => this.judgeParts());
+      row.append(check, this.shower());
+      this.feedback.before(row);
+    }
+
+    judgeParts() {
+      const given = this.controls.given();
+      if (given.some(({value}) => value === "")) return this.say(null, made("p", "", say("parts_first")));
+      const content = document.createDocumentFragment(), list = made("ul", "parts judged");
+      let right = 0;
+      for (const {element, part, value} of given) {
+        const entry = this.sheet.querySelector(`[data-part="${part}"]`), isRight = entry.dataset.due === value;
+        right += isRight;
+        for (const marked of [element, list.appendChild(made("li", "", `${part}. ${isRight ? "✓" : "✗"} `))]) {
+          marked.classList.toggle("right", isRight);
+          marked.classList.toggle("wrong", !isRight);
+        }
+        const because = entry.querySelector(".because");
+        if (because) list.lastChild.append(...because.cloneNode(true).childNodes);
+      }
+      content.append(made("p", "", say("parts_right", {right, all: given.length})), list);
+      if (right === given.length) content.append(this.whole(true));
+      this.results.put(this.id, right === given.length);
+      this.say(right === given.length, content);
     }
 
     ask() {
@@ -231,13 +275,7 @@
       hint.id = this.name + "-accepted";
       if (hint.textContent) input.setAttribute("aria-describedby", hint.id);
       const check = made("button", "", say("check"));
-      const show = made("button", "", say("show_answer"));
-      show.type = "button";
-      show.addEventListener("click", () => {
-        this.results.put(this.id, false);
-        this.say(null, this.whole(true));
-      });
-      form.append(label, input, check, show, hint);
+      form.append(label, input, check, this.shower(), hint);
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         this.typed(input.value);
@@ -302,6 +340,7 @@
       for (const item of this.element.querySelectorAll(".choices li")) item.classList.remove("right", "wrong");
       for (const button of this.element.querySelectorAll(".choose")) button.setAttribute("aria-pressed", "false");
       for (const input of this.element.querySelectorAll("input")) input.value = "";
+      if (this.controls) this.controls.clear();
     }
 
     reveal() {

@@ -104,16 +104,16 @@ const ChoiceView& choice_written(const QuestionView& question, std::size_t writt
 /// Returns the items of a matching question with their matches, or those of an ordering question in the right
 /// order.
 Views right_items(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
-  const std::size_t count = question.kind == Kind::ordering ? question.choices.size() : question.pairs.size();
+  const std::size_t count = question.kind == Kind::ordering ? question.choices.size() : question.items.size();
   Views items;
   for (std::size_t i = 0; i < count; ++i) {
     const ChoiceView& choice = choice_written(question, i);
     items.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.because))
                         .number("number", i + 1)
                         .text("text", write_rich(renderer, &lesson, choice.text))
-                        .text("item", question.pairs.empty()
+                        .text("item", question.items.empty()
                                           ? std::string()
-                                          : write_rich(renderer, &lesson, question.pairs[i].item)));
+                                          : write_rich(renderer, &lesson, question.items[i])));
   }
   return with_more(std::move(items));
 }
@@ -236,9 +236,9 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
   Views choices, numbers, items;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
-  for (const workbook::PairView& pair : question.pairs) {
+  for (const workbook::RichText& item : question.items) {
     View view;
-    add_lines(view, write_rich(renderer, &lesson, pair.item)).number("number", items.size() + 1);
+    add_lines(view, write_rich(renderer, &lesson, item)).number("number", items.size() + 1);
     items.push_back(std::move(view));
   }
   if (!question.is_typed)

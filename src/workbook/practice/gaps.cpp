@@ -3,6 +3,8 @@
 #include <iterator>
 #include <utility>
 
+#include "text/signs.hpp"
+
 namespace proofsheet::workbook {
 
 namespace {
@@ -46,7 +48,7 @@ Inline plain_words(const std::string& words) {
 
 RichText with_blanks(const RichText& gaps) {
   return fill_gaps(gaps, [](Inline gap) {
-    Inline hint = plain_words("…");
+    Inline hint = plain_words(std::string(text::ellipsis));
     if (!gap.literal.empty()) hint.literal = gap.literal;
     return std::vector{plain_words("["), std::move(hint), plain_words("]")};
   });

@@ -318,14 +318,14 @@ std::vector<ChoiceView> choice_views(Context& context, const course::Question& q
 }
 
 /// Returns the items of a matching question, whose matches are its choices.
-std::vector<PairView> pair_views(Context& context, const course::Question& question) {
-  std::vector<PairView> views;
+std::vector<RichText> item_views(Context& context, const course::Question& question) {
+  std::vector<RichText> views;
   const std::size_t errors = context.record.diagnostics.errors();
-  for (const course::Pair& pair : question.pairs) views.push_back({rich_text(context, pair.item), {}, {}});
+  for (const course::Pair& pair : question.pairs) views.push_back(rich_text(context, pair.item));
   if (context.record.diagnostics.errors() > errors) return views;
   PrintedAlike alike("item", context.record.diagnostics);
   for (std::size_t i = 0; i < views.size(); ++i)
-    alike.add(question.pairs[i].item, views[i].item, std::to_string(i + 1));
+    alike.add(question.pairs[i].item, views[i], std::to_string(i + 1));
   return views;
 }
 
@@ -408,7 +408,7 @@ QuestionView question_view(Context& context, const course::Question& question,
   view.answer_shows = shown_entries(context, question.answer_shows);
   view.points = question.points.value_or(1);
   view.choices = choice_views(context, question, shuffled_by);
-  view.pairs = pair_views(context, question);
+  view.items = item_views(context, question);
   if (question.kind == course::Question::Kind::numeric)
     add_numeric_answer(context, question, shuffled_by, view);
   else

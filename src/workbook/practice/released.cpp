@@ -52,10 +52,10 @@ class DigestText {
       add(choice.correct ? 'r' : 'w', "");
       add(choice.text);
       add(choice.because);
-      if (!question.pairs.empty() || question.kind == course::Question::Kind::ordering)
+      if (!question.items.empty() || question.kind == course::Question::Kind::ordering)
         add('#', std::to_string(choice.written));
     }
-    for (const PairView& pair : question.pairs) add(pair.item);
+    for (const RichText& item : question.items) add(item);
     add('n', question.answer_digits + " " + question.answer_unit);
     add('x', question.answer_formula.latex);
     for (const NumberChoiceView& number : question.numbers) add_number_choice(number);

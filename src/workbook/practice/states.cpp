@@ -249,7 +249,7 @@ struct QuestionTraits {
   static std::string appearance(const View& view) {
     std::vector<std::string> choices;
     for (const ChoiceView& choice : view.choices) choices.push_back(appearance_of(choice.text));
-    for (const PairView& pair : view.pairs) choices.push_back(appearance_of(pair.item));
+    for (const RichText& item : view.items) choices.push_back(appearance_of(item));
     std::sort(choices.begin(), choices.end());
     return fmt::format("{}\n{}\n{}{}{}", appearance_of(view.stem), appearance_of(view.ask),
                        fmt::join(choices, "\n"), appearance_of(view.stem_shows), appearance_of(view.shows));
@@ -259,7 +259,7 @@ struct QuestionTraits {
   static void strip(View& view) {
     view.stem.document = view.ask.document = view.because.document = {};
     for (ChoiceView& choice : view.choices) choice.text.document = choice.because.document = {};
-    for (PairView& pair : view.pairs) pair.item.document = {};
+    for (RichText& item : view.items) item.document = {};
     for (NumberChoiceView& number : view.numbers) number.because.document = {};
   }
 
@@ -495,8 +495,7 @@ QuestionView in_state(const QuestionView& question, const QuestionState& state) 
       choice.text.document = page.text.document;
       choice.because.document = page.because.document;
     }
-  for (std::size_t i = 0; i < view.pairs.size(); ++i)
-    view.pairs[i].item.document = question.pairs[i].item.document;
+  for (std::size_t i = 0; i < view.items.size(); ++i) view.items[i].document = question.items[i].document;
   for (NumberChoiceView& number : view.numbers)
     for (const NumberChoiceView& page : question.numbers)
       if (page.written == number.written) number.because.document = page.because.document;

@@ -231,10 +231,6 @@ struct NumberChoiceView {
   std::string unit = {};      ///< the unit of the answer
   std::size_t written = 0;    ///< a distractor: the position in the author's list, from 1; 0: the answer
 };
-/// An item to match, and what belongs to it; an item without text: a match that belongs to none.
-struct PairView {
-  RichText item, match, because;
-};
 struct QuestionState;
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
@@ -258,9 +254,9 @@ struct QuestionView {
   std::string figure = {};       ///< the id of a figure of its lesson, shown with it; may be empty
   SharedShows shows = {}, answer_shows = {};  ///< shown with the question, with the answer
   long points = 1;
-  bool is_typed = false;               ///< numeric: typed, even if it has distractors
-  std::vector<PairView> pairs = {};    ///< matching
-  std::vector<RichText> order = {};    ///< ordering: in the right order
+  bool is_typed = false;  ///< numeric: typed, even if it has distractors
+  /// matching: what to match, each with the choice at the same position in the author's list
+  std::vector<RichText> items = {};
   std::vector<QuestionState> states;   ///< all its states; empty: the question does not vary
   std::size_t start = 0;               ///< into `states`: the state shown here
   numbers::Format answer_format = {};  ///< numeric: the format of its digits
