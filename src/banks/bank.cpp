@@ -14,19 +14,36 @@
 
 namespace proofsheet::banks {
 
+bool Key::widen(const Rational& from, const Rational& to) {
+  if (from > upper || to < lower) return false;
+  lower = std::min(lower, from);
+  upper = std::max(upper, to);
+  return true;
+}
+
 void Bank::begin(const std::string& title) { title_ = title; }
 
 void Bank::add(Item item) {
   if (++count_ > most_items) {
     if (count_ == most_items + 1)
-      not_read.push_back({item.span, item.name.str(),
-                          fmt::format("it and all after it: {} questions of a bank are read", most_items)});
+      lose(item, fmt::format("it and all after it: {} questions of a bank are read", most_items));
     return;
   }
   const auto same = std::find_if(categories.begin(), categories.end(),
                                  [&](const Category& one) { return one.title == title_; });
   Category& category = same != categories.end() ? *same : categories.emplace_back(Category{title_, {}});
   category.items.push_back(std::move(item));
+}
+
+void Bank::add_unless(const std::string& why, Item item) {
+  if (why.empty())
+    add(std::move(item));
+  else
+    lose(item, why);
+}
+
+void Bank::lose(const Item& item, const std::string& why) {
+  not_read.push_back({item.span, item.name.str(), why});
 }
 
 std::string title_of_category(std::string path) {
@@ -100,19 +117,6 @@ std::optional<std::string> from_base64(std::string_view text) {
   if (count > 1) bytes += static_cast<char>(bits >> (count == 2 ? 4U : 10U) & 255U);
   if (count == 3) bytes += static_cast<char>(bits >> 2U & 255U);
   return bytes;
-}
-
-std::string without_percents(std::string_view address) {
-  std::string plain;
-  for (std::size_t at = 0; at < address.size(); ++at) {
-    unsigned code = 0;
-    const std::string_view two = address.substr(at + 1, 2);
-    const bool is_code = address[at] == '%' && two.size() == 2 &&
-                         std::from_chars(two.data(), two.data() + 2, code, 16).ptr == two.data() + 2;
-    plain += is_code ? static_cast<char>(code) : address[at];
-    if (is_code) at += 2;
-  }
-  return plain;
 }
 
 std::string as_html(std::string_view plain) {

@@ -36,6 +36,9 @@ struct Key {
   text::Text digits;               ///< the number as the bank has it, in its file
   Rational value, lower, upper;    ///< both ends are right
   std::vector<Choice> wrong = {};  ///< wrong numbers with their feedback
+
+  /// Accepts the numbers of another range, too; false if it does not touch this one.
+  bool widen(const Rational& from, const Rational& to);
 };
 
 struct Item {
@@ -78,6 +81,10 @@ struct Bank {
 
   /// Adds an item to the category that was begun last. More than `most_items` are not read.
   void add(Item item);
+  /// Adds an item, or lists it as not read if there is a reason why it is not.
+  void add_unless(const std::string& why, Item item);
+  /// Lists a part of an item as not read.
+  void lose(const Item& item, const std::string& why);
   /// Begins a category, or goes on with the one that has this title.
   void begin(const std::string& title);
 
@@ -106,8 +113,6 @@ std::optional<Rational> number_in(std::string_view text);
 std::string decimal_of(const Rational& value);
 /// Decodes base64 (RFC 4648), with white space anywhere; `nullopt` if it is not base64, or too large.
 std::optional<std::string> from_base64(std::string_view text);
-/// Returns the characters of an address with `%20`.
-std::string without_percents(std::string_view address);
 /// Returns a bank's plain text as HTML: a blank line begins a paragraph, a line end is a `<br>`.
 std::string as_html(std::string_view plain);
 /// Divides what a teacher sees of an open question: the model answer, with which `explained` begins, if it

@@ -120,15 +120,8 @@ class GiftReader {
     if (!is_open_) return;
     Item item;
     const std::string why = read_question(all_.slice(begin_, end).trimmed(), item);
-    if (why.empty())
-      bank_.add(std::move(item));
-    else
-      bank_.not_read.push_back({item.span, item.name.str(), why});
+    bank_.add_unless(why, std::move(item));
     is_open_ = is_card_ = false;
-  }
-
-  void lose(const Item& item, std::string what) {
-    bank_.not_read.push_back({item.span, item.name.str(), std::move(what)});
   }
 
   /// Takes `[html]`, `[markdown]`, `[plain]` or `[moodle]` from the front of a text.
@@ -229,8 +222,8 @@ class GiftReader {
       item.choices.push_back({markup_of(one.text.view()), markup_of(one.feedback),
                               is_single ? one.is_right && (!one.percent || *one.percent >= 100) : earns});
       if (is_single && !is_whole && earns)
-        lose(item, fmt::format("a choice that earns a part of the marks is {} here",
-                               item.choices.back().correct ? "right" : "wrong"));
+        bank_.lose(item, fmt::format("a choice that earns a part of the marks is {} here",
+                                     item.choices.back().correct ? "right" : "wrong"));
     }
     return {};
   }
@@ -241,7 +234,7 @@ class GiftReader {
       std::string word = without_escapes(one.text.view());
       for (std::size_t at = 0; (at = word.find("\\*", at)) != word.npos; ++at) word.erase(at, 1);
       if (one.percent && *one.percent < 100)
-        lose(item, fmt::format("the answer '{}', which is not quite right, is left out", word));
+        bank_.lose(item, fmt::format("the answer '{}', which is not quite right, is left out", word));
       else
         item.words.push_back(std::move(word));
     }
@@ -259,20 +252,17 @@ class GiftReader {
     for (const GiftAnswer& one : answers) {
       const auto key = key_in(one.text);
       if (!one.is_right && one.text.empty()) {
-        lose(item, "its feedback for any other number is left out");
+        bank_.lose(item, "its feedback for any other number is left out");
       } else if (!key) {
         return fmt::format("'{}' is not a number", one.text.str());
       } else if (one.percent && *one.percent <= 0) {
         wrong.push_back({{key->digits.str()}, markup_of(one.feedback)});
       } else if (one.percent && *one.percent < 100) {
-        lose(item, fmt::format("{}, which earns a part of the marks, is left out", one.text.str()));
+        bank_.lose(item, fmt::format("{}, which earns a part of the marks, is left out", one.text.str()));
       } else if (!item.key) {
         item.key = key;
-      } else {
-        if (key->lower > item.key->upper || key->upper < item.key->lower)
-          return "it has several right numbers";
-        item.key->lower = std::min(item.key->lower, key->lower);
-        item.key->upper = std::max(item.key->upper, key->upper);
+      } else if (!item.key->widen(key->lower, key->upper)) {
+        return "it has several right numbers";
       }
     }
     if (!item.key) return "it has no right number";

@@ -136,11 +136,7 @@ class MoodleQuestion {
       item.key = Key{digits, value, lower, upper};
       return true;
     }
-    Key& key = *item.key;
-    if (lower > key.upper || upper < key.lower) return false;
-    key.lower = std::min(key.lower, lower);
-    key.upper = std::max(key.upper, upper);
-    return true;
+    return item.key->widen(lower, upper);
   }
 
   std::string read_words() {
@@ -183,12 +179,8 @@ std::optional<Bank> read_moodle(const text::SourcePtr& source) {
     }
     MoodleQuestion question(node, source);
     const std::string why = question.read(type);
-    for (const std::string& lost : question.lost)
-      bank.not_read.push_back({question.item.span, question.item.name.str(), lost});
-    if (why.empty())
-      bank.add(std::move(question.item));
-    else
-      bank.not_read.push_back({question.item.span, question.item.name.str(), why});
+    for (const std::string& lost : question.lost) bank.lose(question.item, lost);
+    bank.add_unless(why, std::move(question.item));
   }
   return bank;
 }

@@ -6,6 +6,7 @@
 
 #include "banks/package.hpp"
 #include "banks/xml.hpp"
+#include "text/addresses.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::banks {
@@ -18,7 +19,7 @@ using PackageFiles = std::map<std::string, std::string>;
 /// Returns the path that an address in the file `from` leads to; empty if it leads out of the package.
 std::string path_from(const std::string& from, std::string_view address) {
   std::string path = from.substr(0, from.rfind('/') == from.npos ? 0 : from.rfind('/'));
-  const std::string plain = without_percents(address.substr(0, address.find_first_of("?#")));
+  const std::string plain = text::without_percents(address.substr(0, address.find_first_of("?#")));
   if (plain.starts_with('/') || plain.find(':') != plain.npos) return {};
   for (std::size_t at = 0; at <= plain.size();) {
     const std::size_t end = std::min(plain.find('/', at), plain.size());
@@ -255,12 +256,8 @@ bool add_item(const text::SourcePtr& source, const std::string& path, const Pack
   if (local_name(root) != "assessmentItem") return false;
   QtiItemReader reader(root, source, path, files);
   const std::string why = reader.read();
-  for (const std::string& lost : reader.lost)
-    bank.not_read.push_back({reader.item.span, reader.item.name.str(), lost});
-  if (why.empty())
-    bank.add(std::move(reader.item));
-  else
-    bank.not_read.push_back({reader.item.span, reader.item.name.str(), why});
+  for (const std::string& lost : reader.lost) bank.lose(reader.item, lost);
+  bank.add_unless(why, std::move(reader.item));
   return true;
 }
 

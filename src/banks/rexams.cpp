@@ -39,10 +39,7 @@ class RexamsReader {
     item_.ask = {content(*section("question"), true), true};
     if (const RSection* solution = section("solution")) item_.because = {content(*solution, true), true};
     const std::string why = read_kind();
-    if (why.empty())
-      bank_.add(std::move(item_));
-    else
-      lose(item_.span, why);
+    bank_.add_unless(why, std::move(item_));
     return std::move(bank_);
   }
 

@@ -77,7 +77,7 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   warn_released(*workbook, console);
   if (target.needs_id && loaded->course.id.empty() && !material.lessons.empty())
     warn_without_id(loaded->course, console);
-  tell(material.told, console);
+  tell(material.warnings, console);
   return target.write(material);
 }
 
@@ -114,7 +114,7 @@ int export_course(const ExportOptions& options, Console& console) {
                                  : exported_site(options, target, *workspace, destination, console);
   if (!made) return exit_bad_input;
   const ExportResult& exported = *made;
-  tell(exported.told, console);
+  tell(exported.warnings, console);
   tell(exports::refusal_warnings(exported.refused), console);
   if (exported.cards + exported.questions == 0) {
     print_error(console, "there is nothing to export",

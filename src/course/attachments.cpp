@@ -7,6 +7,7 @@
 #include <array>
 #include <set>
 
+#include "text/addresses.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 #include "text/replaced.hpp"
@@ -80,20 +81,6 @@ std::optional<FileKind> kind_of_bytes(std::string_view bytes) {
   if (bytes.starts_with("PK\x03\x04") || bytes.starts_with("PK\x05\x06")) return FileKind::archive;
   if (is_svg(bytes)) return FileKind::svg;
   return std::nullopt;
-}
-
-bool is_hexadecimal(std::string_view digits) {
-  return digits.size() == 2 && digits.find_first_not_of("0123456789abcdefABCDEF") == std::string_view::npos;
-}
-
-std::string percent_decoded(std::string_view url) {
-  std::string text;
-  for (std::size_t i = 0; i < url.size(); ++i) {
-    const bool is_code = url[i] == '%' && is_hexadecimal(url.substr(i + 1, 2));
-    text += is_code ? static_cast<char>(std::stoi(std::string(url.substr(i + 1, 2)), nullptr, 16)) : url[i];
-    i += is_code ? 2 : 0;
-  }
-  return text;
 }
 
 /// Returns the destination at the beginning of a text: `<…>`, or the characters up to a space or the bracket
@@ -178,7 +165,7 @@ std::string with_ending(std::string_view path, std::string_view ending) {
 }
 
 std::string attachment_path(std::string_view url) {
-  const std::string path = percent_decoded(url.substr(0, std::min(url.find('#'), url.size())));
+  const std::string path = text::without_percents(url.substr(0, std::min(url.find('#'), url.size())));
   return files::Path(path).lexically_normal().generic_string();
 }
 

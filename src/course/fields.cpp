@@ -382,6 +382,8 @@ std::optional<RouteName> parse_route(std::string_view name) {
   return std::nullopt;
 }
 
+std::vector<std::string> asking_names() { return {"typed", "choices"}; }
+
 std::vector<std::string> route_names() {
   std::vector<std::string> names;
   for (const auto& [word, route] : routes) names.emplace_back(word);

@@ -194,6 +194,8 @@ std::optional<long> whole_number(std::string_view text);
 /// Returns the route that a text names. Reports any other text and returns the exact route.
 RouteName route_of(const Text& text, text::Diagnostics& diagnostics);
 std::vector<std::string> route_names();
+/// Returns the ways to ask for a number: the values of `type`.
+std::vector<std::string> asking_names();
 /// Returns the binary formats that a published value may have been computed in.
 std::vector<std::string> machine_names();
 /// True if an id consists of a-z, 0-9 and '-' and is not too long; else reports it.

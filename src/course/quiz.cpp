@@ -154,10 +154,13 @@ std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
 
 Asking read_asking(const Node& node, Diagnostics& diagnostics) {
   const Text text = read_line(node, diagnostics);
-  if (!text.empty() && text.view() != "typed" && text.view() != "choices")
+  const std::vector<std::string> names = asking_names();
+  const auto found = std::find(names.begin(), names.end(), text.str());
+  if (!text.empty() && found == names.end())
     diagnostics.error(text.span(), fmt::format("'{}' is not a way to ask for a number", text.str()),
                       std::string(asking_rule));
-  return text.view() == "typed" ? Asking::typed : text.view() == "choices" ? Asking::choices : Asking::unset;
+  if (found == names.end()) return Asking::unset;
+  return found == names.begin() ? Asking::typed : Asking::choices;
 }
 
 Key<Question> marking_key() {

@@ -182,7 +182,7 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::machine: return {"machine", one_of(machine_names(), machine_rule)};
     case Shape::verdict: return {"verdict", one_of({std::string(range_verdict)}, verdict_rule)};
     case Shape::edition: return {"edition", one_of(edition_names(), edition_rule)};
-    case Shape::asking: return {"asking", one_of({"typed", "choices"}, asking_rule)};
+    case Shape::asking: return {"asking", one_of(asking_names(), asking_rule)};
     case Shape::negatives:
       return {"negatives", one_of({std::string(negatives_in_parentheses)}, negatives_rule)};
     case Shape::figure: return {"kind-of-figure", one_of(figure_names(), figure_rule())};

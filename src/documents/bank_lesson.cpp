@@ -6,10 +6,9 @@
 #include <array>
 #include <optional>
 
-#include "course/course_file.hpp"
-#include "course/fields.hpp"
 #include "documents/bank_markup.hpp"
 #include "numbers/exact/right_range.hpp"
+#include "text/addresses.hpp"
 #include "text/characters.hpp"
 #include "text/replaced.hpp"
 #include "text/signs.hpp"
@@ -57,7 +56,7 @@ constexpr const char* no_text = "[//]: # \"nothing in the bank\"";
 
 /// Returns the file name of a picture that a lesson can have; empty if it can't have it.
 std::string picture_name(const std::string& address, std::string_view bytes) {
-  std::string name = banks::without_percents(address);
+  std::string name = text::without_percents(address);
   name.erase(0, name.find_last_of("/\\") + 1);
   std::string ending = bytes.starts_with("\x89PNG")                       ? ".png"
                        : bytes.starts_with("\xFF\xD8\xFF")                ? ".jpg"
@@ -118,7 +117,7 @@ class LessonWriter {
     if (address.starts_with(data) && begin != address.npos)
       bytes = banks::from_base64(std::string_view(address).substr(begin + base64.size()));
     for (const auto& [known, content] : item_->files)
-      if (known == address || known == banks::without_percents(address)) bytes = content;
+      if (known == address || known == text::without_percents(address)) bytes = content;
     if (!bytes) return {};
     const std::string name = picture_name(begin == address.npos ? address : "picture", *bytes);
     if (name.empty()) return {};
@@ -224,7 +223,7 @@ class LessonWriter {
       places = std::max(places, places_of(value));
     }
     std::string out = key_of(asked, places);
-    if (!wrong.empty()) out += knows("type") ? "  type: typed\n  distractors:\n" : "  distractors:\n";
+    if (!wrong.empty()) out += "  type: typed\n  distractors:\n";
     for (const banks::Choice* const one : wrong)
       out += fmt::format("    - value: {}\n", banks::decimal_of(*banks::number_in(one->text.text))) +
              required_key("because", without_value(markdown(one->feedback), one->text.text), "      ");
@@ -243,7 +242,7 @@ class LessonWriter {
   /// Returns the keys of an answer that has the same right numbers.
   std::string key_of(const banks::Key& asked, long places) {
     const Rational below = asked.value - asked.lower, above = asked.upper - asked.value;
-    const bool is_even = below == above && (below == 0 || knows("tolerance"));
+    const bool is_even = below == above;
     if (std::string rounded = is_even ? std::string() : rounded_key(asked); !rounded.empty()) return rounded;
     if (!is_even)
       lose(fmt::format("its key accepts the numbers from {} to {}, and here {} alone",
@@ -252,14 +251,6 @@ class LessonWriter {
     return fmt::format("  answer: {}\n  decimals: {}\n", banks::decimal_of(asked.value),
                        std::max({places, places_of(asked.value), places_of_half(below)})) +
            (is_even && below != 0 ? fmt::format("  tolerance: {}\n", banks::decimal_of(below)) : "");
-  }
-
-  /// True if questions have a key.
-  static bool knows(std::string_view name) {
-    for (const course::Form& form : course::question_forms())
-      for (const course::Field& field : form.fields)
-        if (field.name == name) return true;
-    return false;
   }
 
   /// Returns an answer that is not exact, whose rounding accepts the same numbers.

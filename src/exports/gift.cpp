@@ -108,12 +108,13 @@ class GiftWriter final : Exporter {
   std::nullopt_t add(const Item& item, const std::string& ask, const std::string& answers,
                      const std::string& explained) {
     enter_pool(item);
-    if (item.points > 1 && exported_.told.items().empty())
-      exported_.told.warning(item.span,
-                             fmt::format("GIFT can't say that '{}' gives {} points: in Moodle, each question "
-                                         "gives one",
-                                         item.id, item.points),
-                             "export 'moodle', or set the marks in the quiz");
+    if (item.points > 1 && exported_.warnings.items().empty())
+      exported_.warnings.warning(
+          item.span,
+          fmt::format("GIFT can't say that '{}' gives {} points: in Moodle, each question "
+                      "gives one",
+                      item.id, item.points),
+          "export 'moodle', or set the marks in the quiz");
     exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
                                    text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id),
                                    escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));

@@ -128,7 +128,7 @@ class LessonExporter {
   /// Warns if the item that was read lacks a picture.
   void report_lack(const Item& item) const {
     if (std::exchange(lacks_picture_, false))
-      material_.told.warning(
+      material_.warnings.warning(
           item.span, fmt::format("the {} '{}' is exported without its picture", item.noun, item.id),
           "a text file can't contain pictures, so words replace it: the targets anki, moodle, "
           "canvas and qti export pictures");
@@ -156,7 +156,7 @@ class LessonExporter {
       all.back().id += "/" + view.states[state].id;
     }
     if (!wanted && view.states.size() > most)
-      material_.told.warning(
+      material_.warnings.warning(
           all.back().span,
           fmt::format("'{}' is exported with {} of its {} states", view.id, most, view.states.size()),
           "leave out some states with 'keep:', or ask for so many with 'states:'");

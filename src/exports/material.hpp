@@ -77,8 +77,8 @@ struct Question : Item {
   Kind kind = Kind::choice;
   std::string ask;
   bool in_order = false;  ///< the order of the choices matters
-  /// Of a choice question, of a numeric one with numbers to choose, and of one with parts: matches,
-  /// positions, or true and false.
+  /// A choice question, or a numeric one, has these to choose from; a question with parts has its matches,
+  /// its positions, or true and false.
   std::vector<Choice> choices;
   std::vector<Part> parts;      ///< of a matching, ordering or statements question, as they are shown
   std::vector<Choice> numbers;  ///< of a numeric question with distractors: the choices that it could have
@@ -103,7 +103,7 @@ struct Material {
   course::Words words = {};            ///< the words of the templates, in the language of the course
   std::vector<Picture> pictures = {};  ///< each once
   bool adapts = false;                 ///< numbers that the target can't judge are asked for in an easier way
-  text::Diagnostics told = {};
+  text::Diagnostics warnings = {};
 };
 
 /// How to ask for numbers that have wrong alternatives, unless their author decides it.

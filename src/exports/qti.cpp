@@ -41,6 +41,15 @@ std::string choice_name(std::size_t index) { return "choice-" + std::to_string(i
 
 std::string value_element(const std::string& value) { return "<value>" + escape_xml(value) + "</value>"; }
 
+/// Returns the rule that gives full marks for the right response, and else follows `rules`, which may be
+/// empty.
+std::string all_or(const Question& question, const std::string& rules) {
+  return fmt::format(
+      "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
+      "{}</responseCondition>",
+      response, full_marks(question), rules.empty() ? rules : "<responseElse>" + rules + "</responseElse>");
+}
+
 QtiItem choice_of_qti(const Question& question) {
   const bool is_multiple = question.right_choices() != 1;
   QtiItem item{"identifier", is_multiple ? "multiple" : "single", {}, {}, {}};
@@ -57,10 +66,7 @@ QtiItem choice_of_qti(const Question& question) {
       "<choiceInteraction responseIdentifier=\"RESPONSE\" shuffle=\"{}\" "
       "maxChoices=\"{}\">{}</choiceInteraction>",
       question.in_order ? "false" : "true", is_multiple ? 0 : 1, choices);
-  item.rules = fmt::format(
-      "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
-      "</responseCondition>{}",
-      response, full_marks(question), set("FEEDBACK", response));
+  item.rules = all_or(question, {}) + set("FEEDBACK", response);
   return item;
 }
 
@@ -68,14 +74,6 @@ QtiItem choice_of_qti(const Question& question) {
 /// their own.
 std::string points_of_part(const Question& question) {
   return all_digits(Rational(question.points) / static_cast<long>(question.parts.size()));
-}
-
-/// Returns the rule that gives full marks if all parts are right, and else follows `rules`.
-std::string all_or(const Question& question, const std::string& rules) {
-  return fmt::format(
-      "<responseCondition><responseIf><match>{}<correct identifier=\"RESPONSE\"/></match>{}</responseIf>"
-      "<responseElse>{}</responseElse></responseCondition>",
-      response, full_marks(question), rules);
 }
 
 /// Returns one set of a matching, each of whose members is in at most `most` pairs; 0: in any number.

@@ -27,7 +27,7 @@ struct ExportResult {
   std::size_t keys = 0;                   ///< the number of questions in the file with a key that was
                                           ///< proven for the target
   std::vector<RefusedItem> refused = {};  ///< not in the file
-  text::Diagnostics told = {};            ///< warnings about items that are in the file
+  text::Diagnostics warnings = {};        ///< warnings about items that are in the file
   std::vector<std::string> adapted = {};  ///< a line for each question that is asked in an easier way
 };
 

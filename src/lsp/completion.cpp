@@ -194,7 +194,7 @@ class Completer {
       case Shape::route: return words(course::route_names());
       case Shape::machine: return words(course::machine_names());
       case Shape::edition: return words(course::edition_names());
-      case Shape::asking: return words(std::array<std::string_view, 2>{"typed", "choices"});
+      case Shape::asking: return words(course::asking_names());
       case Shape::figure: return words(course::figure_names());
       case Shape::yes_no: return words(std::array<std::string_view, 2>{"yes", "no"});
       default: break;

@@ -1,9 +1,9 @@
 #include "lsp/open_texts.hpp"
 
 #include <algorithm>
-#include <charconv>
 
 #include "reports/escape.hpp"
+#include "text/addresses.hpp"
 #include "text/characters.hpp"
 
 namespace proofsheet::lsp {
@@ -26,15 +26,7 @@ std::optional<files::Path> path_of(std::string_view uri) {
   if (!uri.starts_with(scheme)) return std::nullopt;
   uri.remove_prefix(scheme.size());
   uri.remove_prefix(std::min(uri.find('/'), uri.size()));  // the name of this machine
-  std::string path;
-  for (std::size_t i = 0; i < uri.size(); ++i) {
-    unsigned value = 0;
-    const char* digits = uri.data() + i + 1;
-    const bool is_escape = uri[i] == '%' && i + 2 < uri.size() &&
-                           std::from_chars(digits, digits + 2, value, 16).ptr == digits + 2;
-    path += is_escape ? static_cast<char>(value) : uri[i];
-    if (is_escape) i += 2;
-  }
+  const std::string path = text::without_percents(uri);
   if (path.empty() || path.find('\0') != std::string::npos) return std::nullopt;
   return files::normal(path);
 }

@@ -77,14 +77,6 @@ bool is_same_number(const numbers::Real& one, const numbers::Real& other) {
   return numbers::equal(one, other) == numbers::Truth::yes;
 }
 
-/// Returns the real value of an expression, or `nullopt` if it is not a number.
-std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked,
-                                     const course::RouteName& route) {
-  const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
-  const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
-  return real ? std::optional(*real) : std::nullopt;
-}
-
 /// The choices so far, and their values.
 struct Choices {
   std::vector<NumberChoiceView> views;
@@ -115,9 +107,7 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
 /// accepted.
 numbers::Outcome<bool> is_accepted(const QuestionView& view, const PrintStyle& wanted,
                                    const numbers::Real& typed) {
-  const auto range = view.tolerated      ? view.tolerated
-                     : view.answer_exact ? std::nullopt
-                                         : rounding_range(view.answer_digits, wanted, false);
+  const auto range = right_range_of(view, wanted);
   if (!range) return false;
   const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
   if (!above) return above.failure();
@@ -337,13 +327,12 @@ std::string with_power(const numbers::Rational& value) {
   return fmt::format("{}e{}", numerator(scaled).str(), -places);
 }
 
-void add_range(const PrintedValue& shown, const PrintStyle& wanted, QuestionView& view) {
-  const auto range = view.tolerated                   ? view.tolerated
-                     : shown.is_number && !shown.ends ? rounding_range(shown.text, wanted, false)
-                                                      : std::nullopt;
+/// Sets the ends of the range of right answers, unless the digits of the answer show them.
+void add_range(const PrintStyle& wanted, QuestionView& view) {
+  const auto range = right_range_of(view, wanted);
   if (!range) return;
   const auto usual =
-      numbers::rounding_interval(*numbers::parse_printed(shown.text), numbers::Rounding::half_away);
+      numbers::rounding_interval(*numbers::parse_printed(view.answer_digits), numbers::Rounding::half_away);
   if (!view.tolerated && range->lower == usual.lower && range->upper == usual.upper) return;
   view.answer_least = with_power(range->lower);
   view.answer_most = with_power(range->upper);
@@ -384,8 +373,8 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
   if (shown->is_number) {
     add_tolerance(context, question, wanted, view);
     add_accepted_forms(context, question, *asked, view);
+    add_range(wanted, view);
   }
-  add_range(*shown, wanted, view);
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.answer_claims.push_back(asked->worked->claims[i]);
   view.numbers = number_choices(context, question, *asked, wanted, *shown, shuffled_by, view);

@@ -51,18 +51,20 @@ RightRange range_between(RightRange right, const Rational& lower, const Rational
 
 bool is_form(const Text& text) { return std::find(forms.begin(), forms.end(), text.view()) != forms.end(); }
 
-/// Returns the value of an expression; `nullopt` and an error if it is not a number.
-std::optional<numbers::Real> number_of(Context& context, const BoundExpression& asked) {
-  const auto value = asked.worked->exact->value(asked.expression, context.record.diagnostics);
-  const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
-  return real ? std::optional(*real) : std::nullopt;
+/// Returns the range of numbers that round to the digits; `nullopt` for a fraction.
+std::optional<RightRange> rounding_range(const std::string& digits, const PrintStyle& wanted) {
+  const auto printed = numbers::parse_printed(digits);
+  if (!printed || printed->decimal.style == Style::fraction) return std::nullopt;
+  const bool is_fraction = wanted.format.style == Style::fraction;
+  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding,
+                              false);
 }
 
 /// Adds an expression that must equal the answer.
 void add_expression(Context& context, const Text& text, const numbers::Real& answer, QuestionView& view) {
   text::Diagnostics& diagnostics = context.record.diagnostics;
   const auto asked = bind_expression(context, text);
-  const auto value = asked ? number_of(context, *asked) : std::nullopt;
+  const auto value = asked ? real_of(context, *asked, course::RouteName::exact) : std::nullopt;
   if (!asked || !value) return;
   const numbers::Truth equal = numbers::equal(*value, answer);
   if (equal == numbers::Truth::yes) {
@@ -78,19 +80,23 @@ void add_expression(Context& context, const Text& text, const numbers::Real& ans
 
 }  // namespace
 
-std::optional<RightRange> rounding_range(const std::string& digits, const PrintStyle& wanted, bool is_exact) {
-  const auto printed = numbers::parse_printed(digits);
-  if (!printed || printed->decimal.style == Style::fraction) return std::nullopt;
-  const bool is_fraction = wanted.format.style == Style::fraction;
-  return numbers::right_range(*printed, is_fraction ? printed->format() : wanted.format, wanted.rounding,
-                              is_exact);
+std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked,
+                                     const course::RouteName& route) {
+  const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
+  const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+  return real ? std::optional(*real) : std::nullopt;
+}
+
+std::optional<RightRange> right_range_of(const QuestionView& view, const PrintStyle& wanted) {
+  if (view.tolerated) return view.tolerated;
+  return view.answer_exact ? std::nullopt : rounding_range(view.answer_digits, wanted);
 }
 
 void add_tolerance(Context& context, const course::Question& question, const PrintStyle& wanted,
                    QuestionView& view) {
   if (question.tolerance.empty()) return;
   text::Diagnostics& diagnostics = context.record.diagnostics;
-  const auto right = rounding_range(view.answer_digits, wanted, false);
+  const auto right = rounding_range(view.answer_digits, wanted);
   if (!right) {
     diagnostics.error(question.tolerance.span(), "a fraction has no tolerance",
                       "ask for a decimal with 'decimals:', or remove `tolerance:`");
@@ -121,7 +127,7 @@ void add_tolerance(Context& context, const course::Question& question, const Pri
 void add_accepted_forms(Context& context, const course::Question& question, const BoundExpression& answer,
                         QuestionView& view) {
   if (question.accepted.empty()) return;
-  const auto value = number_of(context, answer);
+  const auto value = real_of(context, answer, course::RouteName::exact);
   if (!value) return;
   for (const Text& one : question.accepted) {
     if (!is_form(one)) {

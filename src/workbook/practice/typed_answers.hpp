@@ -9,9 +9,13 @@
 
 namespace proofsheet::workbook {
 
-/// Returns the range of typed numbers that are right for rounded digits; `nullopt` for a fraction.
-std::optional<numbers::RightRange> rounding_range(const std::string& digits, const PrintStyle& wanted,
-                                                  bool is_exact);
+/// Returns the real value of an expression, or `nullopt` if it is not a number.
+std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked,
+                                     const course::RouteName& route);
+
+/// Returns the range of typed numbers that are right for the answer of a question: its tolerance, or what
+/// rounds to its digits. Returns `nullopt` if only one number is right, or the answer is a fraction.
+std::optional<numbers::RightRange> right_range_of(const QuestionView& view, const PrintStyle& wanted);
 
 /// Widens the range of right answers by the tolerance of the question, and sets `view.tolerated` and
 /// `view.tolerance`, for `view.answer_digits`. Reports an error if the tolerance can't be read, or is so
