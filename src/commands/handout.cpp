@@ -100,6 +100,14 @@ std::string right_parts(const workbook::QuestionView& question) {
   return fmt::format("{}", fmt::join(parts, " "));
 }
 
+/// Returns `1: 4.5 2: 9` for a question with blanks; the empty string for others.
+std::string right_blanks(const workbook::QuestionView& question) {
+  std::string all;
+  for (std::size_t i = 0; i < question.blanks.size(); ++i)
+    all += fmt::format("{}{}: {}", i == 0 ? "" : " ", i + 1, question.blanks[i].answer_digits);
+  return all;
+}
+
 /// Returns the correct letters, digits, or both. Returns the empty string if the answer is words.
 std::string right_answer(const workbook::QuestionView& question) {
   std::string letters;
@@ -108,6 +116,7 @@ std::string right_answer(const workbook::QuestionView& question) {
       if (choice.correct) letters += (letters.empty() ? "" : " ") + choice.letter;
   };
   if (const std::string parts = right_parts(question); !parts.empty()) return parts;
+  if (!question.blanks.empty()) return right_blanks(question);
   add(question.choices);
   add(question.numbers);
   return letters + (letters.empty() || question.answer_digits.empty() ? "" : " ") + question.answer_digits;

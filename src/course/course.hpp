@@ -273,7 +273,16 @@ struct Pair {
 enum class Asking { unset, typed, choices };
 
 struct Question {
-  enum class Kind { choice, numeric, open, exercise, matching, ordering, statements } kind = Kind::choice;
+  enum class Kind {
+    choice,
+    numeric,
+    open,
+    exercise,
+    matching,
+    ordering,
+    statements,
+    blanks
+  } kind = Kind::choice;
   Text id, ask;
   Text example;  ///< may be empty
   Text figure;   ///< a figure of its lesson, shown with the question; may be empty
@@ -295,6 +304,8 @@ struct Question {
   std::vector<Pair> pairs;              ///< matching
   std::vector<Text> others;             ///< matching: what belongs to no item
   std::vector<Text> order;              ///< ordering: the items in the right order
+  std::vector<Question> blanks = {};    ///< blanks: numeric questions, with their names as ids; the answer of
+                                        ///< one may use the names before it
   Text because;                         ///< the explanation; may be empty
   Text common_wrong;                    ///< open: the common wrong answer to avoid; may be empty
   Text common_wrong_because;            ///< why that is wrong

@@ -48,6 +48,7 @@ enum class Shape {
   notation,         ///< names and a line for each
   varied,           ///< names, and a line or a list for each
   choices,          ///< the same, or a mapping for each; or a list of mappings
+  answers,          ///< names, and a line or a mapping for each
 };
 
 enum class Presence { optional, required };

@@ -5,6 +5,7 @@
 
 #include "course/choose.hpp"
 #include "course/course_file.hpp"
+#include "equations/syntax/lexer.hpp"
 #include "text/characters.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
@@ -137,11 +138,21 @@ Table<Question> question_table(std::string noun, std::string asks, std::string k
   table.kind = std::move(kind);
   table.keys.push_back(text_key("because", &Question::because, Presence::optional,
                                 "an explanation of the answer, in Markdown"));
-  table.keys.push_back(
-      {{"points", Presence::optional, Shape::points, "how many points it gives, 1 to 100; 1 if left out"},
-       [](const Node& node, Question& question, Diagnostics& diagnostics) {
-         question.points = read_points(node, diagnostics);
-       }});
+  return table;
+}
+
+Key<Question> points_key() {
+  return {{"points", Presence::optional, Shape::points, "how many points it gives, 1 to 100; 1 if left out"},
+          [](const Node& node, Question& question, Diagnostics& diagnostics) {
+            question.points = read_points(node, diagnostics);
+          }};
+}
+
+/// Does the same, and adds the key of its points.
+Table<Question> question_with_points(std::string noun, std::string asks, std::string kind,
+                                     std::vector<Key<Question>> own) {
+  Table<Question> table = question_table(std::move(noun), std::move(asks), std::move(kind), std::move(own));
+  table.keys.push_back(points_key());
   return table;
 }
 
@@ -168,7 +179,7 @@ Key<Question> marking_key() {
 }
 
 const Table<Question>& choice_question_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "a question with choices", "ask", "choices",
       with_states({list_key<choice_table>("choices", &Question::choices, Presence::required,
                                           "the choices, at least one of them correct"),
@@ -177,34 +188,96 @@ const Table<Question>& choice_question_table() {
   return table;
 }
 
+/// The keys of an answer that is a number.
+std::vector<Key<Question>> number_keys() {
+  return {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
+          decimals_key<Question>(), rounding_key<Question>(),
+          line_key("tolerance", &Question::tolerance, Presence::optional,
+                   "how far a right answer may be from the printed one: a number, a percentage of it, or "
+                   "last place"),
+          stored_key({"accept", Presence::optional, Shape::one_or_more,
+                      "the ways to write the answer that are right besides a decimal: fraction, mixed, "
+                      "percent, scientific, or expressions; the first four if left out"},
+                     &Question::accepted, read_one_or_more)};
+}
+
+/// Returns all keys, the first ones first.
+std::vector<Key<Question>> joined(std::vector<Key<Question>> first, const std::vector<Key<Question>>& rest) {
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
+}
+
 const Table<Question>& numeric_question_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "a numeric question", "ask", "answer",
-      with_states(
-          {line_key("answer", &Question::answer, Presence::required,
-                    "an expression; its value is the answer"),
-           decimals_key<Question>(), rounding_key<Question>(),
-           stored_key({"type", Presence::optional, Shape::asking,
+      with_states(joined(
+          number_keys(),
+          {stored_key({"type", Presence::optional, Shape::asking,
                        "typed: the answer is typed, and the distractors are known wrong answers; choices: it "
                        "is chosen among them"},
                       &Question::asking, read_asking),
-           line_key("tolerance", &Question::tolerance, Presence::optional,
-                    "how far a right answer may be from the printed one: a number, a percentage of it, or "
-                    "last place"),
-           stored_key({"accept", Presence::optional, Shape::one_or_more,
-                       "the ways to write the answer that are right besides a decimal: fraction, mixed, "
-                       "percent, scientific, or expressions; the first four if left out"},
-                      &Question::accepted, read_one_or_more),
            list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
                                       "wrong answers, as expressions; they turn the question into a choice"),
            with(yes_no_key("in order", &Question::in_order,
                            "yes: sort the numbers by size; shuffled if left out"),
-                "distractors")}));
+                "distractors")})));
+  return table;
+}
+
+const Table<Question>& blank_table() {
+  static const Table<Question> table{
+      "a blank", joined(number_keys(),
+                        {list_key<distractor_table>("distractors", &Question::distractors, Presence::optional,
+                                                    "known wrong answers, as expressions"),
+                         text_key("because", &Question::because, Presence::optional,
+                                  "an explanation of this answer, in Markdown"),
+                         points_key()})};
+  return table;
+}
+
+/// Reads one blank: an expression, or a mapping. It is always typed.
+Question read_blank(const Entry& entry, const Question& question, Diagnostics& diagnostics) {
+  Question blank;
+  if (entry.value.kind == Node::Kind::scalar)
+    blank.answer = read_line(entry.value, diagnostics);
+  else
+    read_mapping(entry.value, blank_table(), blank, diagnostics);
+  blank.kind = Question::Kind::numeric;
+  blank.id = entry.key;
+  blank.asking = Asking::typed;
+  if (!blank.printing.format) blank.printing.format = question.printing.format;
+  if (!blank.printing.rounding) blank.printing.rounding = question.printing.rounding;
+  if (!equations::is_name(blank.id.str()))
+    diagnostics.error(blank.id.span(), fmt::format("'{}' can't be the name of a blank", blank.id.str()),
+                      "write letters and digits, as in `area`: expressions may use the name");
+  return blank;
+}
+
+void read_blanks(const Node& node, Question& question, Diagnostics& diagnostics) {
+  if (!expect_mapping(node, "'answers'", diagnostics)) return;
+  question.points = 0;
+  for (const Entry& entry : node.entries) {
+    if (is_unread(entry)) continue;
+    question.blanks.push_back(read_blank(entry, question, diagnostics));
+    *question.points += question.blanks.back().points.value_or(1);
+  }
+}
+
+const Table<Question>& blanks_table() {
+  static const Table<Question> table = question_table(
+      "a question with blanks", "ask", "answers",
+      with_states({decimals_key<Question>(),
+                   rounding_key<Question>(),
+                   {{"answers", Presence::required, Shape::answers,
+                     "the blanks by their names, each with an expression, or with the keys of an answer; "
+                     "{blank}`name` places one in the text",
+                     form_of<blank_table>},
+                    read_blanks}}));
   return table;
 }
 
 const Table<Question>& open_question_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "an open question", "ask", "model answer",
       {text_key("model answer", &Question::answer, Presence::required, "a good answer, in Markdown"),
        text_key("common wrong answer", &Question::common_wrong, Presence::optional,
@@ -217,7 +290,7 @@ const Table<Question>& open_question_table() {
 }
 
 const Table<Question>& exercise_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "an exercise", "do", "solution",
       {text_key("solution", &Question::answer, Presence::required, "the solution, in Markdown"),
        marking_key()});
@@ -231,7 +304,7 @@ Key<Question> two_or_more(Key<Question> key) {
 }
 
 const Table<Question>& matching_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "a matching question", "ask", "pairs",
       with_states({two_or_more(list_key<pair_table>("pairs", &Question::pairs, Presence::required,
                                                     "items and what belongs to each, at least two")),
@@ -240,7 +313,7 @@ const Table<Question>& matching_table() {
 }
 
 const Table<Question>& ordering_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "an ordering question", "ask", "order",
       with_states({two_or_more(stored_key(
           {"order", Presence::required, Shape::texts, "the items in the right order, at least two"},
@@ -249,7 +322,7 @@ const Table<Question>& ordering_table() {
 }
 
 const Table<Question>& statements_table() {
-  static const Table<Question> table = question_table(
+  static const Table<Question> table = question_with_points(
       "a question with statements", "ask", "statements",
       with_states({list_key<statement_table>("statements", &Question::choices, Presence::required,
                                              "statements, each of which is true or false"),
@@ -271,11 +344,12 @@ struct KindOfQuestion {
   Question::Kind kind;
   const Table<Question>& (*table)();
 };
-constexpr std::array<KindOfQuestion, 7> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
+constexpr std::array<KindOfQuestion, 8> kinds_of_questions{{{Question::Kind::choice, choice_question_table},
                                                             {Question::Kind::numeric, numeric_question_table},
                                                             {Question::Kind::matching, matching_table},
                                                             {Question::Kind::ordering, ordering_table},
                                                             {Question::Kind::statements, statements_table},
+                                                            {Question::Kind::blanks, blanks_table},
                                                             {Question::Kind::open, open_question_table},
                                                             {Question::Kind::exercise, exercise_table}}};
 
@@ -403,6 +477,8 @@ void read_question_of(const std::string& kind, const Node& node, std::vector<Que
   check_number(question, "others", question.pairs.size() + question.others.size(), 0, diagnostics);
   if (question.kind == Question::Kind::ordering)
     check_number(question, "order", question.order.size(), 2, diagnostics);
+  if (question.kind == Question::Kind::blanks)
+    check_number(question, "answers", question.blanks.size(), 1, diagnostics);
   questions.push_back(std::move(question));
 }
 

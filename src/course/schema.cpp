@@ -221,7 +221,8 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::list:
     case Shape::list_or_by_id:
     case Shape::list_or_by_file:
-    case Shape::choices: break;
+    case Shape::choices:
+    case Shape::answers: break;
   }
   std::abort();
 }
@@ -279,6 +280,13 @@ class Writer {
                 {"then", {{"additionalProperties", one}}},
                 {"else", {{"type", "array"}, {"minItems", 1}, {"items", table(forms[0])}}}};
       }
+      case Shape::answers:
+        return {{"type", "object"},
+                {"minProperties", 1},
+                {"additionalProperties",
+                 {{"if", {{"type", "object"}}},
+                  {"then", table(field.inside().front())},
+                  {"else", shape(Shape::line)}}}};
       default: return shape(field.shape);
     }
   }

@@ -3,8 +3,12 @@
 // guesses and makes another key, so these must not be used.
 #include <fmt/format.h>
 
+#include <algorithm>
+
+#include "exports/blanks.hpp"
 #include "exports/exporter.hpp"
 #include "exports/parts.hpp"
+#include "text/replaced.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::exports {
@@ -78,6 +82,11 @@ Parts choice_item(const Question& question) {
   return item;
 }
 
+std::string add_marks(const Rational& share) {
+  return fmt::format("<setvar action=\"Add\" varname=\"SCORE\">{}</setvar>",
+                     all_digits(numbers::round_to_places(share, 2, numbers::Rounding::half_away)));
+}
+
 /// Returns a menu for each part. Each right one gives an equal share of the marks.
 Parts matching_item(const Question& question) {
   Parts item{"matching_question", {}, {}, {}};
@@ -87,7 +96,6 @@ Parts matching_item(const Question& question) {
         "<response_label ident=\"{}\"><material><mattext>{}</mattext></material></response_label>",
         choice_id(i), escape_xml(question.choices[i].text));
   const Rational share = Rational(100) / question.parts.size();
-  const std::string marks = all_digits(numbers::round_to_places(share, 2, numbers::Rounding::half_away));
   for (std::size_t i = 0; i < question.parts.size(); ++i) {
     const std::string name = fmt::format("response_{}", i + 1);
     item.response += fmt::format(
@@ -97,7 +105,36 @@ Parts matching_item(const Question& question) {
     item.conditions += condition(
         true,
         fmt::format("<varequal respident=\"{}\">{}</varequal>", name, choice_id(question.parts[i].right)),
-        fmt::format("<setvar action=\"Add\" varname=\"SCORE\">{}</setvar>", marks));
+        add_marks(share));
+  }
+  return item;
+}
+
+/// True if Canvas, which compares what is typed as text, can judge the answer: a word, or a whole number of
+/// three digits at most.
+bool is_text_for_canvas(const Answer& answer) {
+  if (!answer.is_number) return true;
+  const bool is_plain = answer.digits.find_first_not_of("-0123456789") == answer.digits.npos;
+  return answer.is_exact && !answer.tolerated && is_plain && answer.digits.size() <= 4 &&
+         abs(typed_value(answer.digits)) < 1000;
+}
+
+std::string blank_name(std::size_t blank) { return fmt::format("blank{}", blank + 1); }
+
+/// Returns a text for each blank, with a share of the marks.
+Parts blanks_item(const Question& question) {
+  Parts item{"fill_in_multiple_blanks_question", {}, {}, {}};
+  for (std::size_t i = 0; i < question.blanks.size(); ++i) {
+    const Blank& blank = question.blanks[i];
+    const std::string name = blank_name(i), id = choice_id(i);
+    item.response += fmt::format(
+        "<response_lid ident=\"response_{0}\"><material><mattext>{0}</mattext></material><render_choice>"
+        "<response_label ident=\"{1}\"><material><mattext "
+        "texttype=\"text/plain\">{2}</mattext></material></response_label></render_choice></response_lid>",
+        name, id, escape_xml(blank.answer.digits));
+    item.conditions +=
+        condition(true, fmt::format("<varequal respident=\"response_{}\">{}</varequal>", name, id),
+                  add_marks(Rational(100) * blank.points / question.points));
   }
   return item;
 }
@@ -210,6 +247,19 @@ class CanvasWriter final : Exporter {
       item.conditions += condition(true, "<other/>", show("general_incorrect_fb"));
     }
     return add(question, question.ask + how_to_type(answer, right, material_.words), std::move(item));
+  }
+
+  bool takes_blanks(const Question& question) const override {
+    return std::all_of(question.blanks.begin(), question.blanks.end(),
+                       [](const Blank& blank) { return is_text_for_canvas(blank.answer); });
+  }
+  Fault write_blanks(const Question& question, const std::vector<RightAnswers>& right) override {
+    std::string ask = text::replaced(question.ask, "[", "&#91;");
+    ask = fill_blanks(ask, [](std::size_t i) { return "[" + blank_name(i) + "]"; });
+    for (std::size_t i = 0; i < right.size(); ++i)
+      if (question.blanks[i].answer.is_number)
+        ask += fmt::format("<p>({}) {}</p>", i + 1, material_.words.say("type_alone"));
+    return add(question, ask, blanks_item(question));
   }
 
   void begin_pool(const Item& item) override {

@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include "exports/blanks.hpp"
+
 namespace proofsheet::exports {
 
 void Exporter::write_items(const Lesson& lesson) {
@@ -16,14 +18,50 @@ void Exporter::write_items(const Lesson& lesson) {
     const Fault fault = fault_of(card);
     count(card, fault ? fault : write_card(card), exported_.cards);
   }
-  for (const Question& question : lesson.questions) {
+  for (const Question& question : taken(lesson.questions)) {
     const Fault fault = fault_of(question);
     count(question, fault ? fault : write(question), exported_.questions);
   }
   leave_pool();
 }
 
+std::vector<Question> Exporter::taken(const std::vector<Question>& questions) {
+  std::vector<Question> all;
+  for (std::size_t i = 0; i < questions.size(); ++i) {
+    const Question& question = questions[i];
+    if (question.blanks.empty() || takes_blanks(question)) {
+      all.push_back(question);
+      continue;
+    }
+    std::vector<Question> states{question};
+    while (!question.pool.empty() && i + 1 < questions.size() && questions[i + 1].pool == question.pool)
+      states.push_back(questions[++i]);
+    exported_.warnings.warning(
+        question.span,
+        fmt::format("'{}' is exported as {}, one for each blank",
+                    question.pool.empty() ? question.id : question.pool,
+                    text::count_with_noun(question.blanks.size(), "question")),
+        fmt::format("{} can't judge these numbers in one question: the targets moodle, qti and scorm can",
+                    program_));
+    for (Question& one : one_by_one(states, material_.words)) all.push_back(std::move(one));
+  }
+  return all;
+}
+
+Exporter::Fault Exporter::write_keys(const Question& question) {
+  std::vector<RightAnswers> all;
+  for (const Blank& blank : question.blanks) {
+    const auto right = right_answers(blank.answer);
+    if (!right && blank.answer.is_number) return no_decimal(blank.answer, program_);
+    all.push_back(right.value_or(RightAnswers{}));
+  }
+  Fault fault = write_blanks(question, all);
+  if (!fault) ++exported_.keys;
+  return fault;
+}
+
 Exporter::Fault Exporter::write(const Question& question) {
+  if (!question.blanks.empty()) return write_keys(question);
   if (!question.parts.empty()) return write_parts(question);
   if (!question.choices.empty()) return write_choices(question);
   if (question.kind != Question::Kind::numeric) return write_text(question);

@@ -32,6 +32,10 @@ class Exporter {
   virtual Fault write_number(const Question& question, const RightAnswers& right) = 0;
   virtual Fault write_word(const Question& question) = 0;
   virtual Fault write_text(const Question& question) = 0;
+  /// True if the program has questions with such blanks; else each blank is a question.
+  virtual bool takes_blanks(const Question&) const { return false; }
+  /// `right` are the right answers in the blanks.
+  virtual Fault write_blanks(const Question&, const std::vector<RightAnswers>&) { return std::nullopt; }
   /// Called for the first item of a lesson, and for each that is in another pool than the one before;
   /// `item.pool` is empty if it is in none.
   virtual void begin_pool(const Item& item) = 0;
@@ -45,6 +49,9 @@ class Exporter {
  private:
   Fault write(const Question& question);
   Fault write_key(const Question& question);
+  Fault write_keys(const Question& question);
+  /// Returns the questions of a lesson as the program takes them.
+  std::vector<Question> taken(const std::vector<Question>& questions);
   /// Writes a question that was refused in the first easier way that is proven; returns `fault` if there is
   /// none.
   Fault write_adapted(const Question& question, Fault fault);

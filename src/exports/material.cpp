@@ -223,6 +223,7 @@ class LessonExporter {
     question.points = view.points;
     add_parts(view, question);
     if (view.kind == Question::Kind::numeric) add_numbers(asked.asking, view, question);
+    add_blanks(view, question);
     question.model = text(view.answer);
     question.because = text(view.because) + shown({}, view.answer_shows);
     question.common_wrong = text(view.common_wrong);
@@ -258,8 +259,8 @@ class LessonExporter {
       question.choices.push_back({snippets_.said().say(word), {}});
   }
 
-  void add_numbers(course::Asking asking, const QuestionView& view, Question& question) const {
-    Answer& answer = question.answer;
+  Answer answer_of(const QuestionView& view) const {
+    Answer answer;
     answer.digits = text::strip_marks(view.answer_digits);
     answer.shown = snippets_.number(view.answer_digits, view.answer_unit, !view.answer_is_label);
     answer.formula = snippets_.formula(view.answer_formula);
@@ -269,11 +270,27 @@ class LessonExporter {
     answer.format = view.answer_format;
     answer.rounding = view.answer_rounding;
     answer.tolerated = view.tolerated;
-    for (const NumberChoiceView& number : view.numbers) {
-      const std::string shown = snippets_.number(number.digits, number.unit, true);
-      question.numbers.push_back({shown, number.correct ? "" : because(number), number.correct});
-      if (!number.correct) answer.wrong.push_back({number.digits, shown, because(number), number.longer});
+    for (const NumberChoiceView& number : view.numbers)
+      if (!number.correct)
+        answer.wrong.push_back({number.digits, snippets_.number(number.digits, number.unit, true),
+                                because(number), number.longer});
+    return answer;
+  }
+
+  void add_blanks(const QuestionView& view, Question& question) const {
+    for (const QuestionView& one : view.blanks) {
+      Blank blank{one.id, answer_of(one), text(one.because), one.points};
+      for (const workbook::FollowedAnswer& followed : one.followed)
+        blank.followed.push_back({followed.earlier, followed.typed, answer_of(followed.answer)});
+      question.blanks.push_back(std::move(blank));
     }
+  }
+
+  void add_numbers(course::Asking asking, const QuestionView& view, Question& question) const {
+    question.answer = answer_of(view);
+    for (const NumberChoiceView& number : view.numbers)
+      question.numbers.push_back({snippets_.number(number.digits, number.unit, true),
+                                  number.correct ? "" : because(number), number.correct});
     const bool is_chosen = asking == course::Asking::unset ? wish_.numbers == Numbers::chosen
                                                            : asking == course::Asking::choices;
     if (is_chosen) question.choices = question.numbers;

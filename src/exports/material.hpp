@@ -72,6 +72,22 @@ struct Answer {
   std::vector<WrongNumber> wrong;
 };
 
+/// What is right in a blank after another number in an earlier one.
+struct FollowedAnswer {
+  std::size_t earlier = 0;  ///< into the blanks of the question
+  std::string typed;        ///< the digits in that blank
+  Answer answer;
+};
+
+/// A blank in the text of a question.
+struct Blank {
+  std::string name;
+  Answer answer;
+  std::string because;  ///< may be empty
+  long points = 1;
+  std::vector<FollowedAnswer> followed = {};
+};
+
 struct Question : Item {
   using Kind = course::Question::Kind;
   Kind kind = Kind::choice;
@@ -83,6 +99,7 @@ struct Question : Item {
   std::vector<Part> parts;      ///< of a matching, ordering or statements question, as they are shown
   std::vector<Choice> numbers;  ///< of a numeric question with distractors: the choices that it could have
   Answer answer;                ///< of a numeric question
+  std::vector<Blank> blanks;    ///< of a question with blanks; `ask` has the mark of each (blanks.hpp)
   std::string model;            ///< the model answer of an open question or an exercise
   std::string because, common_wrong, common_wrong_because;  ///< may be empty
   std::vector<std::string> marking;

@@ -5,6 +5,7 @@
 // has no marks. `idnumber` is the identity, unique in its category.
 #include <fmt/format.h>
 
+#include "exports/blanks.hpp"
 #include "exports/exporter.hpp"
 #include "exports/moodle_marks.hpp"
 #include "exports/parts.hpp"
@@ -106,6 +107,43 @@ std::string pairs_of(const Question& question) {
   return out;
 }
 
+/// Returns HTML inside an embedded answer, whose text is decoded once.
+std::string in_embedded(const std::string& html) {
+  std::string safe;
+  for (const char c : on_one_line(html)) switch (c) {
+      case '&': safe += "&amp;"; break;
+      case '{':
+      case '}':
+      case '~':
+      case '#':
+      case '\\': safe += fmt::format("&#{};", static_cast<int>(c)); break;
+      default: safe += c;
+    }
+  return safe;
+}
+
+std::string embedded_number(const char* marks, const Rational& value, const Rational& tolerance,
+                            const std::string& because) {
+  return fmt::format("%{}%{}:{}#{}", marks, all_digits(value), all_digits(tolerance), in_embedded(because));
+}
+
+/// Returns the embedded answer of a blank: `{1:NUMERICAL:=2.5:0.05~%0%…}`.
+std::string embedded(const Blank& blank, const RightAnswers& right, const MoodleKey& key,
+                     const course::Words& words) {
+  const Answer& answer = blank.answer;
+  if (!answer.is_number)
+    return fmt::format("{{{}:SHORTANSWER:={}#{}}}", blank.points, in_embedded(moodle_word(answer.digits)),
+                       in_embedded(blank.because));
+  std::vector<std::string> all;
+  for (const MoodleAnswer& one : key)
+    all.push_back(embedded_number("100", one.value, one.tolerance, blank.because));
+  for (const WrongNumber& wrong : answer.wrong)
+    all.push_back(embedded_number("0", typed_value(wrong.digits), right.unit / 2, wrong.because));
+  if (const auto misread = misread_thousands(right, words))
+    all.push_back(embedded_number("0", *misread, 0, about_thousands(right, words)));
+  return fmt::format("{{{}:NUMERICAL:{}}}", blank.points, fmt::join(all, "~"));
+}
+
 std::string for_the_teacher(const Question& question, const course::Words& words) {
   std::string html = question.model;
   if (question.marking.empty()) return html;
@@ -183,6 +221,21 @@ class MoodleWriter final : Exporter {
     if (const auto* fault = std::get_if<Refusal>(&key)) return *fault;
     return add(question, "numerical", question.ask + how_to_type(question.answer, right, material_.words),
                numbers_of(question.answer, right, std::get<MoodleKey>(key), material_.words));
+  }
+
+  bool takes_blanks(const Question&) const override { return true; }
+  /// Moodle judges each blank by itself, so nothing follows from an earlier one.
+  Fault write_blanks(const Question& question, const std::vector<RightAnswers>& right) override {
+    std::vector<std::string> answers;
+    for (std::size_t i = 0; i < right.size(); ++i) {
+      const Blank& blank = question.blanks[i];
+      auto key = blank.answer.is_number ? moodle_key(blank.answer, right[i]) : MoodleKey{};
+      if (auto* fault = std::get_if<Refusal>(&key)) return std::move(*fault);
+      answers.push_back(embedded(blank, right[i], std::get<MoodleKey>(key), material_.words));
+    }
+    const std::string how = how_to_fill(question, right, material_.words, Reads::notation);
+    const std::string ask = text::replaced(question.ask + how, "{", "&#123;");
+    return add(question, "cloze", fill_blanks(ask, [&](std::size_t blank) { return answers[blank]; }), {});
   }
 
   std::nullopt_t add(const Question& question, const char* type, const std::string& ask,

@@ -4,6 +4,7 @@
 
 #include <algorithm>
 
+#include "exports/blanks.hpp"
 #include "exports/parts.hpp"
 #include "text/characters.hpp"
 
@@ -47,14 +48,22 @@ std::string number_back(const Answer& answer, const course::Words& words) {
   return back + "</ul>";
 }
 
+std::string blanks_back(const Question& question, const course::Words& words) {
+  std::string list = "<ol>";
+  for (const Blank& blank : question.blanks)
+    list += "<li>" + number_back(blank.answer, words) + blank.because + "</li>";
+  return list + "</ol>";
+}
+
 std::string question_front(const Question& question) {
-  return question.ask + (!question.parts.empty()     ? parts_to_read(question)
-                         : !question.choices.empty() ? lettered_list(question.choices)
-                                                     : std::string());
+  return with_numbered_blanks(question) + (!question.parts.empty()     ? parts_to_read(question)
+                                           : !question.choices.empty() ? lettered_list(question.choices)
+                                                                       : std::string());
 }
 
 std::string question_back(const Question& question, const course::Words& words) {
   const std::string back = !question.parts.empty()          ? parts_with_answers(question)
+                           : !question.blanks.empty()       ? blanks_back(question, words)
                            : !question.choices.empty()      ? choices_back(question)
                            : question.kind == Kind::numeric ? number_back(question.answer, words)
                                                             : std::string();

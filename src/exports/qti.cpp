@@ -2,6 +2,7 @@
 // feedback (FEEDBACK); its rules give marks and select the feedback. Formulas are MathML.
 #include <fmt/format.h>
 
+#include "exports/blanks.hpp"
 #include "exports/exporter.hpp"
 #include "exports/parts.hpp"
 #include "text/xml.hpp"
@@ -35,7 +36,12 @@ struct QtiItem {
   std::string rules;                   ///< the rules for marks and feedback
   std::vector<std::pair<std::string, std::string>> feedback = {};  ///< identifiers and HTML
   std::string mapping = {};                                        ///< what each value gives; may be empty
+  std::vector<QtiItem> blanks = {};  ///< each has a response of its own; then `type` is empty
 };
+
+/// Returns the name of the response in a blank.
+std::string name_of_blank(std::size_t blank) { return fmt::format("RESPONSE_{}", blank + 1); }
+std::string variable(const std::string& name) { return "<variable identifier=\"" + name + "\"/>"; }
 
 std::string choice_name(std::size_t index) { return "choice-" + std::to_string(index + 1); }
 
@@ -137,10 +143,16 @@ QtiItem order_of_qti(const Question& question) {
   return item;
 }
 
-/// Returns the condition that the response is in a range, both ends included.
-std::string lies_between(const Rational& least, const Rational& greatest) {
-  return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", response,
-                     base("float", all_digits(least)), base("float", all_digits(greatest)));
+/// Returns the condition that a response is in a range, both ends included.
+std::string lies_between(const Rational& least, const Rational& greatest, const std::string& of = response) {
+  return fmt::format("<and><gte>{0}{1}</gte><lte>{0}{2}</lte></and>", of, base("float", all_digits(least)),
+                     base("float", all_digits(greatest)));
+}
+
+/// Returns the condition that a response rounds to these digits.
+std::string rounds_to(const std::string& digits, const Rational& unit, const std::string& of = response) {
+  const Rational value = typed_value(digits), half = unit / 2;
+  return lies_between(value - half, value + half, of);
 }
 
 const std::string picture_place = "pictures/";  // in the package
@@ -157,8 +169,7 @@ QtiItem number_of_qti(const Question& question, const RightAnswers& right) {
     const WrongNumber& wrong = answer.wrong[i];
     const std::string name = "wrong-" + std::to_string(i + 1);
     item.feedback.emplace_back(name, wrong.because);
-    const Rational value = typed_value(wrong.digits), half = right.unit / 2;
-    item.rules += "<responseElseIf>" + lies_between(value - half, value + half) +
+    item.rules += "<responseElseIf>" + rounds_to(wrong.digits, right.unit) +
                   set("FEEDBACK", base("identifier", name)) + "</responseElseIf>";
   }
   item.rules += "</responseCondition>";
@@ -174,6 +185,75 @@ QtiItem word_of_qti(const Question& question) {
                   response, base("string", word), full_marks(question))};
 }
 
+/// Writes the rules of the blanks of a question: each adds its points, and selects feedback.
+class QtiBlanks {
+ public:
+  QtiBlanks(const Question& question, const std::vector<RightAnswers>& right, const course::Words& words)
+      : question_(question), right_(right), words_(words) {}
+
+  QtiItem all() {
+    for (std::size_t i = 0; i < question_.blanks.size(); ++i) {
+      const Answer& answer = question_.blanks[i].answer;
+      QtiItem& blank = item_.blanks.emplace_back();
+      blank.type = answer.is_number ? "float" : "string";
+      blank.right = value_element(answer.is_number ? all_digits(right_[i].printed) : answer.digits);
+      item_.rules += "<responseCondition><responseIf>" + is_right(i) + points(i) + "</responseIf>" +
+                     (answer.is_number ? followed(i) + wrong(i) : std::string()) + "</responseCondition>";
+    }
+    return std::move(item_);
+  }
+
+ private:
+  std::string is_right(std::size_t i) const {
+    const Answer& answer = question_.blanks[i].answer;
+    const std::string typed = variable(name_of_blank(i));
+    return answer.is_number ? lies_between(right_[i].lower, right_[i].upper, typed)
+                            : fmt::format("<stringMatch caseSensitive=\"false\">{}{}</stringMatch>", typed,
+                                          base("string", answer.digits));
+  }
+
+  std::string points(std::size_t i) const {
+    return set("SCORE", "<sum>" + variable("SCORE") +
+                            base("float", std::to_string(question_.blanks[i].points)) + "</sum>");
+  }
+
+  std::string followed(std::size_t i) {
+    std::string rules;
+    for (const FollowedAnswer& one : question_.blanks[i].followed) {
+      const auto right = right_answers(one.answer);
+      if (!right) continue;
+      const std::string earlier =
+          rounds_to(one.typed, right_[one.earlier].unit, variable(name_of_blank(one.earlier)));
+      const std::string given = std::to_string(one.earlier + 1);
+      rules += "<responseElseIf><and>" + earlier +
+               lies_between(right->lower, right->upper, variable(name_of_blank(i))) + "</and>" + points(i) +
+               feedback(i, "<p>" + words_.say("script_right_given", {{"earlier", given}}) + "</p>") +
+               "</responseElseIf>";
+    }
+    return rules;
+  }
+
+  std::string wrong(std::size_t i) {
+    std::string rules;
+    for (const WrongNumber& one : question_.blanks[i].answer.wrong)
+      rules += "<responseElseIf>" + rounds_to(one.digits, right_[i].unit, variable(name_of_blank(i))) +
+               feedback(i, one.because) + "</responseElseIf>";
+    return rules;
+  }
+
+  /// Adds a feedback, and returns the rule that selects it beside those of other blanks.
+  std::string feedback(std::size_t i, const std::string& html) {
+    const std::string name = fmt::format("blank-{}-{}", i + 1, item_.feedback.size() + 1);
+    item_.feedback.emplace_back(name, fmt::format("<p>({})</p>", i + 1) + html);
+    return set("FEEDBACK", "<multiple>" + variable("FEEDBACK") + base("identifier", name) + "</multiple>");
+  }
+
+  const Question& question_;
+  const std::vector<RightAnswers>& right_;
+  const course::Words& words_;
+  QtiItem item_;
+};
+
 QtiItem text_of_qti(const Question& question) {
   QtiItem item{"string",
                "single",
@@ -187,26 +267,30 @@ QtiItem text_of_qti(const Question& question) {
   return item;
 }
 
+std::string declaration(const std::string& name, const QtiItem& item) {
+  return fmt::format(
+      "  <responseDeclaration identifier=\"{}\" cardinality=\"{}\" "
+      "baseType=\"{}\">{}{}</responseDeclaration>\n",
+      name, item.cardinality, item.type,
+      item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>",
+      item.mapping);
+}
+
 std::string declarations(const QtiItem& item, const Item& thing) {
-  std::string out;
-  if (!item.type.empty())
-    out += fmt::format(
-        "  <responseDeclaration identifier=\"RESPONSE\" cardinality=\"{}\" "
-        "baseType=\"{}\">{}{}</responseDeclaration>\n",
-        item.cardinality, item.type,
-        item.right.empty() ? item.right : "<correctResponse>" + item.right + "</correctResponse>",
-        item.mapping);
+  std::string out = item.type.empty() ? std::string() : declaration("RESPONSE", item);
+  for (std::size_t i = 0; i < item.blanks.size(); ++i) out += declaration(name_of_blank(i), item.blanks[i]);
+  const bool is_judged = !out.empty();
   out +=
       "  <outcomeDeclaration identifier=\"SCORE\" cardinality=\"single\" baseType=\"float\">"
       "<defaultValue><value>0</value></defaultValue></outcomeDeclaration>\n";
-  if (!item.type.empty())
+  if (is_judged)
     out += fmt::format(
         "  <outcomeDeclaration identifier=\"MAXSCORE\" cardinality=\"single\" baseType=\"float\">"
         "<defaultValue><value>{}</value></defaultValue></outcomeDeclaration>\n",
         thing.points);
   out += fmt::format(
       "  <outcomeDeclaration identifier=\"FEEDBACK\" cardinality=\"{}\" baseType=\"identifier\"/>\n",
-      std::string_view(item.cardinality) == "multiple" ? "multiple" : "single");
+      !item.blanks.empty() || std::string_view(item.cardinality) == "multiple" ? "multiple" : "single");
   return out +
          "  <outcomeDeclaration identifier=\"EXPLAINED\" cardinality=\"single\" baseType=\"identifier\"/>\n";
 }
@@ -254,6 +338,24 @@ class QtiWriter final : Exporter {
     if (auto fault = fault_of_qti(question.answer, right)) return fault;
     return add(question, question.ask + how_to_type(question.answer, right, material_.words, Reads::doubles),
                number_of_qti(question, right));
+  }
+
+  bool takes_blanks(const Question&) const override { return true; }
+  Fault write_blanks(const Question& question, const std::vector<RightAnswers>& right) override {
+    for (std::size_t i = 0; i < right.size(); ++i) {
+      const Blank& blank = question.blanks[i];
+      if (!blank.answer.is_number) continue;
+      if (auto fault = fault_of_qti(blank.answer, right[i])) return fault;
+      for (const FollowedAnswer& one : blank.followed)
+        if (const auto then = right_answers(one.answer))
+          if (auto fault = fault_of_qti(one.answer, *then)) return fault;
+    }
+    const std::string ask = fill_blanks(question.ask, [](std::size_t i) {
+      return fmt::format("<textEntryInteraction responseIdentifier=\"{}\" expectedLength=\"12\"/>",
+                         name_of_blank(i));
+    });
+    return add(question, ask + how_to_fill(question, right, material_.words, Reads::doubles),
+               QtiBlanks(question, right, material_.words).all());
   }
 
   void begin_pool(const Item& item) override {

@@ -8,8 +8,8 @@ namespace proofsheet::exports {
 
 namespace {
 
-constexpr std::array<std::string_view, 7> known_attributes = {"class", "href",  "src",    "alt",
-                                                              "scope", "xmlns", "display"};
+constexpr std::array<std::string_view, 9> known_attributes = {
+    "class", "href", "src", "alt", "scope", "xmlns", "display", "responseIdentifier", "expectedLength"};
 
 /// Rewrites a tag without its brackets.
 std::string rewrite_tag(std::string_view tag) {

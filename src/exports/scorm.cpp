@@ -37,17 +37,21 @@ constexpr const char* script = R"js((function () {
     }
   }
 
-  /** A sign for each question: right, wrong, not answered. */
+  const shares = "0bcdefghij1";  // wrong, tenths of the points, right
+
+  /** A sign for each question: the share of its points that was earned, or `-` if it was not answered. */
   function signs() {
     const now = kept();
-    return course.questions.map((id) => now[id] === true ? "1" : now[id] === false ? "0" : "-").join("");
+    const share = (result) => result === true ? 10 : result === false ? 0 : Math.min(9, Math.max(1, Math.round(10 * result)));
+    return course.questions.map((id) => ["boolean", "number"].includes(typeof now[id]) ? shares[share(now[id])] : "-").join("");
   }
 
   /** Results of another learner may lie in this browser. */
   function restore(earlier) {
     const results = {};
     course.questions.forEach((id, i) => {
-      if (earlier[i] === "1" || earlier[i] === "0") results[id] = earlier[i] === "1";
+      const share = shares.indexOf(earlier[i] || "-");
+      if (share >= 0) results[id] = share === 10 || (share > 0 && share / 10);
     });
     try {
       window.localStorage.setItem(course.results, JSON.stringify(results));
@@ -60,7 +64,7 @@ constexpr const char* script = R"js((function () {
     const now = signs();
     if (now === told) return;
     told = now;
-    const right = now.split("1").length - 1;
+    const right = [...now].reduce((sum, sign) => sum + Math.max(0, shares.indexOf(sign)) / 10, 0);
     api.LMSSetValue("cmi.core.score.min", "0");
     api.LMSSetValue("cmi.core.score.max", "100");
     api.LMSSetValue("cmi.core.score.raw", String(Math.round(100 * right / Math.max(1, now.length))));

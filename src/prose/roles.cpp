@@ -11,7 +11,7 @@ using text::Text;
 
 namespace {
 
-const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite", "cloze"};
+const std::vector<std::string> roles{"num", "eq", "lit", "ref", "term", "cite", "cloze", "blank"};
 
 bool is_known(std::string_view name) { return std::find(roles.begin(), roles.end(), name) != roles.end(); }
 

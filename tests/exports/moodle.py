@@ -1,11 +1,12 @@
 """Checks Moodle XML with RELAX NG and with a model of Moodle's own grader."""
 import base64
+import html
 import pathlib
 import re
 import xml.etree.ElementTree as ElementTree
 
 from common import check_html, check_seen, validate
-from right import identities, in_plain_words, letters_in, points_of, right_answers, right_parts
+from right import blanks_of, identities, in_plain_words, letters_in, points_of, right_answers, right_parts
 
 
 def parse(text):
@@ -66,12 +67,51 @@ def pairs_of(question):
     return sorted((part, letters.get(right, right)) for part, right in pairs if part)
 
 
+def embedded(text):
+    """Models qtype_multianswer_extract_question(): returns (weight, kind, [(fraction, answer, tolerance, feedback)]) of the embedded answers."""
+    alternative = r"(?:=|%(-?[0-9]+(?:[.,][0-9]*)?)%)?(.+?(?<!\\|&)(?=[~#}]|$))(?:#(.*?(?<!\\)(?=[~}]|$)))?"
+    found = []
+    for weight, kind, body in re.findall(r"\{\s*([0-9]*)\s*:\s*(NUMERICAL|NM|SHORTANSWER|SA):(.*?(?<!\\))\}", text, re.DOTALL):
+        answers = []
+        for one in re.split(r"(?<!\\)~", body):
+            fraction, answer, feedback = re.fullmatch(alternative, one, re.DOTALL).groups()
+            number = r"-?(?:[0-9]+[.,]?[0-9]*|[.,][0-9]+)(?:[eE][-+]?[0-9]+)?"
+            fraction = 100.0 if one.startswith("=") else float(fraction or 0)
+            if kind == "NUMERICAL":
+                value, tolerance = re.fullmatch(f"({number})(?::({number}))?", answer).groups()
+                answers.append((fraction, value, tolerance, html.unescape(feedback or "")))
+            else:
+                answers.append((fraction, html.unescape(answer), None, html.unescape(feedback or "")))
+        found.append((int(weight), kind, answers))
+    return found
+
+
+def check_embedded(question, blanks, name):
+    """Returns the number of answers tried."""
+    text, tried = question.findtext("questiontext/text"), 0
+    found = embedded(text)
+    assert len(found) == len(blanks) and text.count("{") == len(blanks), name
+    for (weight, kind, answers), blank in zip(found, blanks):
+        assert weight == blank.points
+        for *_, feedback in answers:
+            check_html(feedback, "@@PLUGINFILE@@/")
+        if not blank.is_number:
+            assert kind == "SHORTANSWER" and [(fraction, answer) for fraction, answer, *_ in answers] == [(100.0, blank.right)], name
+            continue
+        tried += check_key(Numerical([one[:3] for one in answers]), blank.right, name, 60)
+        for wrong in blank.right.wrong:  # each known mistake is explained
+            numerical = Numerical([one[:3] for one in answers])
+            read = next(one for one, (_, number, reach) in enumerate(numerical.answers) if within(float(wrong), number, reach, True))
+            assert answers[read][3], name
+    return tried
+
+
 def read_xml(file, export):
     here = pathlib.Path(__file__).parent
     validate(file.read_bytes(), "relaxng", here / "moodle.rng")
     root = ElementTree.parse(file).getroot()
     rights = right_answers(export)
-    parts = right_parts(export)
+    parts, blanks = right_parts(export), blanks_of(export)
     seen, tried, keys = [], 0, 0
     for question in root.findall("question"):
         kind = question.get("type")
@@ -79,11 +119,11 @@ def read_xml(file, export):
             pool = question.findtext("category/text").replace("//", "").split("/")[4:]
             pool = pool[0] + "/" if pool else ""
             continue
-        for html in question.iter():
-            if html.get("format") == "html":
-                shown = check_html(html.findtext("text"), "@@PLUGINFILE@@/")
-                assert shown == [one.get("name") for one in html.findall("file")]
-                for one in html.findall("file"):
+        for part in question.iter():
+            if part.get("format") == "html":
+                shown = check_html(part.findtext("text"), "@@PLUGINFILE@@/")
+                assert shown == [one.get("name") for one in part.findall("file")]
+                for one in part.findall("file"):
                     assert ElementTree.fromstring(base64.b64decode(one.text, validate=True)).tag == "{http://www.w3.org/2000/svg}svg"
         idnumber = question.findtext("idnumber")
         seen.append(idnumber)
@@ -95,6 +135,9 @@ def read_xml(file, export):
         fractions = [float(answer.get("fraction")) for answer in question.findall("answer")]
         if kind == "multichoice":
             assert abs(sum(one for one in fractions if one > 0) - 100) < 0.001, idnumber
+        if kind == "cloze":
+            keys += 1
+            tried += check_embedded(question, blanks[tuple(idnumber.split("/question/"))], idnumber)
         if kind == "numerical":
             keys += 1
             numerical = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))])

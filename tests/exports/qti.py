@@ -3,9 +3,10 @@ import pathlib
 import posixpath
 import xml.etree.ElementTree as ElementTree
 import zipfile
+from decimal import Decimal
 
 from common import check_seen, validate
-from right import card_identifiers, in_plain_words, points_of, question_identifiers, right_answers, right_parts
+from right import blanks_of, card_identifiers, in_plain_words, points_of, question_identifiers, right_answers, right_parts
 
 qti = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -30,6 +31,74 @@ def parts_of(item):
     return sorted(tuple(words[name] for name in pair.split()) for pair in right)
 
 
+class Rules:
+    """Runs response processing, with the responses as doubles or texts."""
+
+    def __init__(self, item):
+        self.processing = item.find(f"{qti}responseProcessing")
+
+    def value(self, node, values):
+        kind = node.tag.removeprefix(qti)
+        inner = [] if kind in ("variable", "baseValue") else [self.value(one, values) for one in node]
+        if kind == "variable":
+            return values.get(node.get("identifier"), [])
+        if kind == "baseValue":
+            return float(node.text) if node.get("baseType") == "float" else node.text
+        if kind in ("gte", "lte"):
+            one, other = inner
+            return one >= other if kind == "gte" else one <= other
+        if kind == "stringMatch":
+            return inner[0].lower() == inner[1].lower()
+        if kind == "multiple":
+            return [one for part in inner for one in (part if isinstance(part, list) else [part])]
+        return {"and": all, "sum": sum}[kind](inner)
+
+    def act(self, nodes, values):
+        for node in nodes:
+            if node.tag == qti + "setOutcomeValue":
+                values[node.get("identifier")] = self.value(node[0], values)
+            elif node.tag == qti + "responseCondition":
+                branch = next((one for one in node if one.tag == qti + "responseElse" or self.value(one[0], values)), None)
+                if branch is not None:
+                    self.act(branch[branch.tag != qti + "responseElse" :], values)
+
+    def run(self, answers):
+        """Returns (score, feedback)."""
+        values = {f"RESPONSE_{number}": float(one) if isinstance(one, (float, int, Decimal)) else one for number, one in enumerate(answers, 1)} | {"SCORE": 0.0}
+        self.act(self.processing, values)
+        return values["SCORE"], values.get("FEEDBACK", [])
+
+
+def check_blanks(item, blanks, name):
+    """Returns the number of answers tried: right ones, wrong ones, and what follows from a known number in an earlier blank."""
+    rules, tried = Rules(item), 0
+    best = [blank.right.value if blank.is_number else blank.right for blank in blanks]
+    most = sum(blank.points for blank in blanks)
+    assert rules.run(best) == (most, []), name
+
+    def with_one(at, x, rest=best):
+        return [*rest[:at], x, *rest[at + 1 :]]
+
+    for at, blank in enumerate(blanks):
+        if not blank.is_number:
+            assert rules.run(with_one(at, "no"))[0] == most - blank.points
+            continue
+        for x in blank.right.right_samples(60, name):
+            assert rules.run(with_one(at, x))[0] == most, (name, x)
+        for x in blank.right.wrong_samples(40, name):
+            score, feedback = rules.run(with_one(at, x))
+            assert score <= most - blank.points, (name, x)
+            assert bool(feedback) or x not in blank.right.wrong
+        tried += 100
+        for earlier, typed, right in blank.followed:
+            earned = rules.run(with_one(at, right.value, with_one(earlier - 1, typed)))[0]
+            lost = 0 if blanks[earlier - 1].right.low <= typed <= blanks[earlier - 1].right.high else blanks[earlier - 1].points
+            others = sum(one.points for number, one in enumerate(blanks) if number not in (at, earlier - 1))
+            assert most - lost >= earned >= blank.points and earned >= most - lost - others, (name, earlier, typed)
+            tried += 1
+    return tried
+
+
 def check_item(item, right, name):
     """Returns the number of answers tried."""
     conditions = item.findall(f".//{qti}responseIf/{qti}and")
@@ -45,7 +114,7 @@ def check_item(item, right, name):
 def read_package(file, export):
     here = pathlib.Path(__file__).parent
     rights, known = right_answers(export), question_identifiers(export)
-    parts, tried, keys = right_parts(export), 0, 0
+    parts, blanks, tried, keys = right_parts(export), blanks_of(export), 0, 0
     seen, referred = [], set()
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -74,7 +143,10 @@ def read_package(file, export):
                 assert parts_of(root) == parts.pop(known[name]), name
             most = root.find(f"{qti}outcomeDeclaration[@identifier='MAXSCORE']")
             assert (most is not None) == (name in known) and (most is None or float(most.findtext(f".//{qti}value")) == points_of(export, known[name])), name
-            count = check_item(root, rights.get(known.get(name)), name)
+            if known.get(name) in blanks:
+                count = check_blanks(root, blanks[known[name]], name)
+            else:
+                count = check_item(root, rights.get(known.get(name)), name)
             tried += count
             keys += count > 0
     assert set(seen) == referred and shown == pictures and not parts, shown ^ pictures

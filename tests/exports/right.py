@@ -113,7 +113,50 @@ def asked(export, page, kind, name):
 
 
 def asked_questions(export):
-    return asked(export, "quiz.html", "question", "quiz")
+    """Returns the questions as the target has them: `export.splits` says whose blanks become questions, `id/name` or `id/name/state`."""
+    found = {}
+    for (lesson, id), (markup, author) in asked(export, "quiz.html", "question", "quiz").items():
+        if "answers" not in author or not getattr(export, "splits", lambda author: False)(author):
+            found[lesson, id] = (markup, author)
+            continue
+        id, slash, state = id.partition("/")
+        for name in author["answers"]:
+            found[lesson, f"{id}/{name}{slash}{state}"] = (markup, author)
+    return found
+
+
+class Blank:
+    """A blank of a question: its points, what is right in it, and what is right after other numbers in earlier blanks."""
+
+    def __init__(self, entry, name, author):
+        own = author["answers"][name] if isinstance(author["answers"][name], dict) else {}
+        self.name, self.points = name, int(re.search(r'data-points="(\d+)"', entry)[1])
+        assert self.points == own.get("points", 1)
+        form = own.get("decimals", author.get("decimals", ""))
+
+        def right(attributes, wrong):
+            digits = re.search(r'data-digits="([^"]*)"( data-exact)?', attributes)
+            is_number = re.match(r"-?\d", digits[1])
+            return Right(digits[1], bool(digits[2]), form, own.get("rounding", author.get("rounding")), wrong, own.get("tolerance")) if is_number else digits[1]
+
+        wrong = re.findall(r'data-known="([^"]*)"', entry)
+        assert len(wrong) == len(own.get("distractors", []))
+        self.right = right(entry[: entry.index(">")], wrong)
+        self.is_number = isinstance(self.right, Right)
+        self.followed = [(int(earlier), Decimal(typed), right(rest, [])) for earlier, typed, rest in re.findall(r'<span class="followed"[^>]*data-after="(\d+)" data-typed="([^"]*)"([^>]*)>', entry)]
+
+
+def blanks_of(export):
+    """Returns {(lesson, id): [Blank]} of all questions with blanks."""
+    found = {}
+    for key, (part, author) in asked(export, "quiz.html", "question", "quiz").items():
+        if "answers" in author:
+            part = part.partition('<script type="application/json" class="states">')[0]
+            answer = re.search(r'(?s)<template class="answered">(.*?)</template>', part)[1]
+            entries = answer.split("<li data-blank=")[1:]
+            assert len(entries) == len(author["answers"])
+            found[key] = [Blank(entry, name, author) for entry, name in zip(entries, author["answers"])]
+    return found
 
 
 def asked_cards(export):
@@ -138,7 +181,12 @@ def question_identifiers(export):
 def right_answers(export):
     """Returns {(lesson, id): Right} of all numeric questions whose answer is a number."""
     found = {}
+    for (lesson, id), blanks in blanks_of(export).items():
+        id, slash, state = id.partition("/")
+        found |= {(lesson, f"{id}/{blank.name}{slash}{state}"): blank.right for blank in blanks if blank.is_number}
     for key, (part, author) in asked_questions(export).items():
+        if "answers" in author:
+            continue
         part = part.partition('<script type="application/json" class="states">')[0]
         digits = re.search(r'data-digits="([^"]*)"( data-exact)?', part)
         if not digits or not re.match(r"-?\d", digits[1]):
@@ -183,7 +231,12 @@ def right_parts(export):
 
 def points_of(export, key):
     """Returns the author's points of a question."""
-    return written(export.course, "quiz")[key[0], key[1].partition("/")[0]].get("points", 1)
+    id, _, rest = key[1].partition("/")
+    author = written(export.course, "quiz")[key[0], id]
+    answers = author.get("answers", {})
+    points = {name: one.get("points", 1) if isinstance(one, dict) else 1 for name, one in answers.items()}
+    name = rest.partition("/")[0]
+    return points[name] if name in points else sum(points.values()) if points else author.get("points", 1)
 
 
 def adapted(export, rights):

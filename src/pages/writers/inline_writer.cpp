@@ -10,6 +10,7 @@
 #include "pages/writers/passage.hpp"
 #include "prose/lesson_link.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 #include "workbook/content/citation.hpp"
 
 namespace proofsheet::pages {
@@ -175,8 +176,16 @@ class InlineWriter {
       case Insert::Kind::reference: return reference(insert);
       case Insert::Kind::term: return term(insert);
       case Insert::Kind::citation: return citation(insert);
+      case Insert::Kind::blank: return blank(insert);
     }
     return {};
+  }
+
+  /// Exports get an empty element, which they replace.
+  std::string blank(const Insert& insert) const {
+    return renderer_.fill("blank", View()
+                                       .text("number", renderer_.vouched(Origin::declared, insert.id))
+                                       .flag("exported", is_other_program()));
   }
 
   std::string citation(const Insert& insert) const {
@@ -249,6 +258,7 @@ std::string plain_text(const Renderer& renderer, const Insert& insert) {
   if (insert.kind == Insert::Kind::reference)
     return insert.text.empty() ? label_of(renderer, insert) : insert.text;
   if (insert.kind == Insert::Kind::term) return insert.text;
+  if (insert.kind == Insert::Kind::blank) return std::string(text::ellipsis);
   if (insert.kind == Insert::Kind::citation) {
     const workbook::SourceView* const source = renderer.directory->source(insert.id);
     return insert.text.empty() && source

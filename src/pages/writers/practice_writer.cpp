@@ -78,6 +78,7 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("matching", question.kind == Kind::matching)
       .flag("ordering", question.kind == Kind::ordering)
       .flag("statements", question.kind == Kind::statements)
+      .flag("has_blanks", question.kind == Kind::blanks)
       .flag("parts", has_parts(question))
       .flag("has_points", shows_points(renderer, lesson))
       .count("points", static_cast<std::size_t>(question.points))
@@ -169,6 +170,46 @@ View explained_number_view(const Renderer& renderer, const LessonView& lesson, c
       .text("formula", value_formula(renderer, number.formula))
       .flag("exact", number.exact)
       .flag("by_hand", number.by_hand);
+}
+
+/// Adds the keys of an answer that is a number.
+View add_answer(const Renderer& renderer, const QuestionView& question, View view) {
+  return std::move(view)
+      .text("digits",
+            write_number(renderer, question.answer_digits, question.answer_unit, !question.answer_is_label))
+      .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
+      .text("least", question.answer_least)
+      .text("most", question.answer_most)
+      .text("tolerance", write_number(renderer, question.tolerance, {}))
+      .text("forms", join(question.accepted_forms, " "))
+      .text("expressions",
+            renderer.vouched(text::Origin::declared, join(question.accepted_expressions, "; ")))
+      .text("fraction", renderer.vouched(text::Origin::number, question.exact_fraction))
+      .text("formula", answer_formula(renderer, question))
+      .flag("exact", question.answer_exact);
+}
+
+/// Returns the answers of the blanks, by their numbers.
+Views blank_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+  Views blanks;
+  for (const QuestionView& blank : question.blanks) {
+    Views wrong, followed;
+    for (const NumberChoiceView& number : blank.numbers)
+      wrong.push_back(explained_number_view(renderer, lesson, number, true));
+    for (const workbook::FollowedAnswer& one : blank.followed)
+      followed.push_back(add_answer(renderer, one.answer,
+                                    View()
+                                        .number("earlier", one.earlier + 1)
+                                        .text("typed", renderer.vouched(text::Origin::number, one.typed))));
+    View view = add_answer(renderer, blank, View());
+    add_lines(view, write_rich(renderer, &lesson, blank.because));
+    blanks.push_back(view.number("number", blanks.size() + 1)
+                         .count("points", static_cast<std::size_t>(blank.points))
+                         .flag("has_wrong", !wrong.empty())
+                         .list("numbers", with_more(std::move(wrong)))
+                         .list("followed", std::move(followed)));
+  }
+  return with_more(std::move(blanks));
 }
 
 Views certificate_views(const Renderer& renderer, const QuestionView& question) {
@@ -389,7 +430,7 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     marking.push_back(add_lines(view, rich(mark)));
   }
   return renderer.fill(
-      "answer", question_view(renderer, lesson, question)
+      "answer", add_answer(renderer, question, question_view(renderer, lesson, question))
                     .flag("on_quiz_page", false)
                     .flag("inside", inside)
                     .text("letters", right_letters(question))
@@ -397,19 +438,8 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
                     .flag("has_items", question.kind == Kind::matching || question.kind == Kind::ordering)
                     .list("items", right_items(renderer, lesson, question))
                     .list("numbers", with_more(std::move(numbers)))
-                    .text("digits", write_number(renderer, question.answer_digits, question.answer_unit,
-                                                 !question.answer_is_label))
-                    .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
-                    .text("least", question.answer_least)
-                    .text("most", question.answer_most)
-                    .text("tolerance", write_number(renderer, question.tolerance, {}))
-                    .text("forms", join(question.accepted_forms, " "))
-                    .text("expressions",
-                          renderer.vouched(text::Origin::declared, join(question.accepted_expressions, "; ")))
-                    .text("fraction", renderer.vouched(text::Origin::number, question.exact_fraction))
+                    .list("blanks", blank_views(renderer, lesson, question))
                     .flag("has_wrong", !question.numbers.empty())
-                    .text("formula", answer_formula(renderer, question))
-                    .flag("exact", question.answer_exact)
                     .flag("has_certificates", !certificates.empty())
                     .list("certificates", std::move(certificates))
                     .flag("has_errata", !errata.empty())

@@ -382,6 +382,26 @@ Insert term_role(Context& context, const Text& body) {
   return {};
 }
 
+Insert blank_role(Context& context, const Text& name) {
+  if (!context.blanks) {
+    context.record.diagnostics.error(name.span(), "only a question with `answers:` has blanks",
+                                     "write its blanks under `answers:` in quiz.yaml, each by its name");
+    return {};
+  }
+  const std::vector<std::string>& names = context.blanks->names;
+  const auto found = std::find(names.begin(), names.end(), name.str());
+  const auto blank = static_cast<std::size_t>(found - names.begin());
+  if (found == names.end())
+    context.record.diagnostics.error(
+        name.span(), fmt::format("'{}' is not a blank of this question", name.str()),
+        text::did_you_mean(name.view(), names, "add its answer under `answers:`"));
+  else if (!context.blanks->placed.insert(blank).second)
+    context.record.diagnostics.error(name.span(),
+                                     fmt::format("the blank '{}' is already in the text", name.str()),
+                                     "place each blank once");
+  return {Insert::Kind::blank, {}, {}, {}, false, {}, std::to_string(blank + 1)};
+}
+
 Insert resolve(Context& context, const prose::Inline& node) {
   if (node.kind == prose::Inline::Kind::math)
     return {Insert::Kind::formula, {}, resolve_formula(context, node.literal, mathml::Setting::in_line)};
@@ -389,6 +409,7 @@ Insert resolve(Context& context, const prose::Inline& node) {
   if (node.name == "eq") return {Insert::Kind::formula, {}, formula_role(context, node.literal)};
   if (node.name == "term") return term_role(context, node.literal);
   if (node.name == "cite") return citation_role(context, node.literal);
+  if (node.name == "blank") return blank_role(context, node.literal);
   if (node.name == "ref") {
     Insert insert = read_reference(node.literal, context.work.lesson->folder, context.course);
     context.record.references.push_back({insert.lesson, insert.id, node.literal.span()});

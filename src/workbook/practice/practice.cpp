@@ -17,6 +17,7 @@
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/placing.hpp"
 #include "workbook/content/rich_text.hpp"
+#include "workbook/practice/blanks.hpp"
 #include "workbook/practice/gaps.hpp"
 #include "workbook/practice/practice.hpp"
 #include "workbook/practice/shown.hpp"
@@ -350,8 +351,8 @@ void check_distractors(Context& context, const course::Question& question) {
   }
 }
 
-void add_numeric_answer(Context& context, const course::Question& question, const std::string& shuffled_by,
-                        QuestionView& view) {
+void add_number(Context& context, const course::Question& question, const std::string& shuffled_by,
+                QuestionView& view) {
   const bool is_read = !question.unread.contains("answer") && !question.unread.contains("decimals") &&
                        !question.unread.contains("rounding");
   const auto asked = is_read ? bind_expression(context, question.answer) : std::nullopt;
@@ -382,15 +383,31 @@ void add_numeric_answer(Context& context, const course::Question& question, cons
 
 }  // namespace
 
-QuestionView question_view(Context& context, const course::Question& question,
-                           const std::string& shuffled_by) {
+QuestionView number_view(Context& context, const course::Question& question, const std::string& shuffled_by) {
   QuestionView view;
   view.kind = question.kind;
   view.id = question.id.str();
+  view.points = question.points.value_or(1);
+  add_number(context, question, shuffled_by, view);
+  view.because = rich_text(context, question.because);
+  return view;
+}
+
+QuestionView question_view(Context& around, const course::Question& question,
+                           const std::string& shuffled_by) {
+  Context context = around;
+  QuestionView view;
+  Blanks blanks;
+  for (const course::Question& blank : question.blanks) blanks.names.push_back(blank.id.str());
+  if (question.kind == course::Question::Kind::blanks) context.blanks = &blanks;
+  view.kind = question.kind;
+  view.id = question.id.str();
+  add_blanks(context, question, view);
   view.scenario = question.scenario.str();
   view.stem = rich_text(context, question.stem);
   view.stem_shows = shown_entries(context, question.stem_shows);
   view.ask = rich_text(context, question.ask);
+  check_all_placed(context, question);
   view.shows = figure_in_state(context, question.figure);
   if (view.shows.empty()) view.figure = question.figure.str();
   for (auto& show : shown_entries(context, question.shows)) view.shows.push_back(std::move(show));
@@ -399,7 +416,7 @@ QuestionView question_view(Context& context, const course::Question& question,
   view.choices = choice_views(context, question, shuffled_by);
   view.items = item_views(context, question);
   if (question.kind == course::Question::Kind::numeric)
-    add_numeric_answer(context, question, shuffled_by, view);
+    add_number(context, question, shuffled_by, view);
   else
     view.answer = rich_text(context, question.answer);
   view.because = rich_text(context, question.because);

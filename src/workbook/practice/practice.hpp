@@ -15,6 +15,9 @@ QuestionView question_view(Context& context, const course::Question& question,
 /// Builds a question that varies some names, in all its states.
 QuestionView varied_question_view(Context& context, const course::Question& question);
 
+/// Builds the answer of a numeric question, and its distractors.
+QuestionView number_view(Context& context, const course::Question& question, const std::string& shuffled_by);
+
 CardView card_view(Context& context, const course::Card& card);
 /// Builds a card that varies some names, in all its states.
 CardView varied_card_view(Context& context, const course::Card& card);

@@ -56,9 +56,12 @@ class DigestText {
         add('#', std::to_string(choice.written));
     }
     for (const RichText& item : question.items) add(item);
-    add('n', question.answer_digits + " " + question.answer_unit);
-    add('x', question.answer_formula.latex);
-    for (const NumberChoiceView& number : question.numbers) add_number_choice(number);
+    add_number(question);
+    for (const QuestionView& blank : question.blanks) {
+      add('b', blank.id);
+      add_number(blank);
+      add(blank.because);
+    }
     for (const RichText* text :
          {&question.answer, &question.because, &question.common_wrong, &question.common_wrong_because})
       add(*text);
@@ -67,6 +70,12 @@ class DigestText {
   }
 
  private:
+  void add_number(const QuestionView& question) {
+    add('n', question.answer_digits + " " + question.answer_unit);
+    add('x', question.answer_formula.latex);
+    for (const NumberChoiceView& number : question.numbers) add_number_choice(number);
+  }
+
   void add(const SharedShows& shows) {
     for (const auto& show : shows)
       if (const auto* figure = std::get_if<FigureView>(&*show))

@@ -51,6 +51,7 @@ std::optional<BoundExpression> bind_expression(Context& context, const Text& tex
       asked.text, diagnostics, asked.worked ? asked.worked->model->value_names() : equations::ValueNames{});
   if (!asked.expression) return std::nullopt;
   insert_frame_values(context, asked);
+  if (context.blanks) asked.expression = equations::with_arguments(asked.expression, context.blanks->answers);
   return asked;
 }
 

@@ -1,6 +1,7 @@
 #pragma once
 // The surroundings of a text of the course while its numbers are computed: the examples whose names it may
 // use, and what is recorded on the way.
+#include <map>
 #include <optional>
 #include <set>
 #include <string>
@@ -70,6 +71,13 @@ struct FrameValues {
   std::string title;              ///< `k = 3`, with marks around its numbers
 };
 
+/// The blanks of a question, while its texts and its answers are computed.
+struct Blanks {
+  std::vector<std::string> names;
+  std::map<std::string, equations::ExpressionPtr> answers = {};  ///< of the blanks so far, by name
+  std::set<std::size_t> placed = {};                             ///< the blanks in the text, from 0
+};
+
 /// The surroundings of a text. `current` is the example whose names are used; each `{example}` directive of a
 /// lesson changes it. Before the first directive it is the example that this directive places; in a lesson
 /// without such directives it is the first example of examples.yaml.
@@ -81,6 +89,7 @@ struct Context {
   ledger::Worked* current = nullptr;
   const FrameValues* moment = nullptr;  ///< null outside the frames of a figure
   bool is_example_unknown = false;      ///< `current` is null because of an error that was already reported
+  Blanks* blanks = nullptr;             ///< null outside a question with blanks
 };
 
 /// Returns the example of the lesson with this id. Returns null and reports an error, with the nearest id, if

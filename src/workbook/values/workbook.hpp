@@ -30,14 +30,15 @@ struct Target {
 
 /// The computed content of a role or of an inline formula.
 struct Insert {
-  enum class Kind { number, formula, literal, reference, term, citation } kind = Kind::number;
+  enum class Kind { number, formula, literal, reference, term, citation, blank } kind = Kind::number;
   std::string
       text;  ///< number: the digits; literal, term: the words; reference, citation: the words, may be empty
   equations::Formula formula = {};
   std::string unit = {};             ///< number: as the author declares or writes it; may be empty
   bool is_label = false;             ///< number: the value is a label or a truth value
   std::string lesson = {}, id = {};  ///< reference: the folder of a lesson and an id in it; no id: the lesson
-                                     ///< itself. term, citation: the id alone, as in TermView
+                                     ///< itself. term, citation: the id alone, as in TermView. blank: its
+                                     ///< number, from 1
   bool again = false;                ///< term: it occurred before in the lesson
 };
 
@@ -232,6 +233,7 @@ struct NumberChoiceView {
   std::size_t written = 0;    ///< a distractor: the position in the author's list, from 1; 0: the answer
 };
 struct QuestionState;
+struct FollowedAnswer;
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -269,6 +271,15 @@ struct QuestionView {
   std::vector<std::string> accepted_forms = {};
   std::vector<std::string> accepted_expressions = {};  ///< numeric: proven to equal the answer
   std::string exact_fraction = {};                     ///< numeric: `-1/3`, if fractions are accepted
+  /// blanks: numeric questions, typed, by their numbers; `id` is the name, and `ask` is empty
+  std::vector<QuestionView> blanks;
+  std::vector<FollowedAnswer> followed;  ///< of a blank
+};
+/// What is right in a blank for a learner who typed another number in an earlier blank.
+struct FollowedAnswer {
+  std::size_t earlier = 0;  ///< into the blanks of the question
+  std::string typed;        ///< the digits in that blank, rounded or wrong
+  QuestionView answer;      ///< numeric
 };
 /// A question with other values. The state `f=450` of the question `pizza` has the id `pizza/f=450`.
 struct QuestionState {

@@ -1,0 +1,120 @@
+#include "workbook/practice/blanks.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+
+#include "numbers/exact/printed.hpp"
+#include "workbook/practice/practice.hpp"
+
+namespace proofsheet::workbook {
+
+namespace {
+
+using course::Question;
+using equations::ExpressionPtr;
+
+bool mentions(const ExpressionPtr& expression, const std::string& name) {
+  bool found = false;
+  (void)equations::Substitution([&](const ExpressionPtr& e, bool) -> ExpressionPtr {
+    const auto* one = std::get_if<equations::Name>(&e->node);
+    found = found || (one && one->text == name);
+    return nullptr;
+  })(expression);
+  return found;
+}
+
+/// Returns the numbers that learners are known to type in a blank, except the exact answer.
+std::vector<std::string> known_numbers(const QuestionView& blank) {
+  std::vector<std::string> known;
+  if (blank.answer_is_label) return known;
+  if (!blank.answer_exact) known.push_back(blank.answer_digits);
+  for (const NumberChoiceView& number : blank.numbers)
+    if (!number.correct) known.push_back(number.digits);
+  for (const FollowedAnswer& one : blank.followed) known.push_back(one.answer.answer_digits);
+  return known;
+}
+
+/// Adds to the last blank what is right if another number was typed in an earlier one.
+class FollowThrough {
+ public:
+  FollowThrough(const Context& context, const Question& question, std::vector<ExpressionPtr> written)
+      : context_(context), question_(question), written_(std::move(written)) {}
+
+  /// `blanks` are those up to the last one.
+  void add(std::vector<QuestionView>& blanks) const {
+    QuestionView& blank = blanks.back();
+    if (!written_.back() || blank.answer_digits.empty() || blank.answer_is_label) return;
+    for (std::size_t earlier = 0; earlier + 1 < blanks.size(); ++earlier)
+      if (mentions(written_.back(), blanks[earlier].id))
+        for (const std::string& typed : known_numbers(blanks[earlier])) add(earlier, typed, blank);
+  }
+
+ private:
+  void add(std::size_t earlier, const std::string& typed, QuestionView& blank) const {
+    const auto printed = numbers::parse_printed(typed);
+    if (!printed || blank.followed.size() >= most_followed) return;
+    Blanks blanks{context_.blanks->names};
+    for (std::size_t i = 0; i + 1 < written_.size(); ++i)
+      if (written_[i])
+        blanks.answers[question_.blanks[i].id.str()] =
+            i == earlier
+                ? equations::make_expression(written_[i]->span,
+                                             equations::Number{numbers::value_of(printed->decimal), typed})
+                : equations::with_arguments(written_[i], blanks.answers);
+    text::Diagnostics quiet;  // a number that can't be followed has no answer
+    Record record{{}, {}, quiet};
+    Context inside{context_.course, context_.work, record, context_.place, context_.current};
+    inside.blanks = &blanks;
+    Question asked = question_.blanks[written_.size() - 1];
+    asked.distractors.clear();
+    asked.accepted.clear();
+    QuestionView answer = number_view(inside, asked, {});
+    if (!quiet.has_errors() && answer.answer_digits != blank.answer_digits)
+      blank.followed.push_back({earlier, typed, std::move(answer)});
+  }
+
+  static constexpr std::size_t most_followed = 30;  ///< of one blank
+  const Context& context_;
+  const Question& question_;
+  std::vector<ExpressionPtr> written_;  ///< the answers as written, up to that of the last blank
+};
+
+/// True if the example has no such name. Reports an error if it has.
+bool check_name(const Context& context, const text::Text& name) {
+  if (!context.current || !context.current->model) return true;
+  const std::vector<std::string> names = context.current->model->names();
+  if (std::find(names.begin(), names.end(), name.str()) == names.end()) return true;
+  context.record.diagnostics.error(name.span(), fmt::format("'{}' is a name of the example", name.str()),
+                                   "give the blank another name");
+  return false;
+}
+
+}  // namespace
+
+void add_blanks(Context& context, const Question& question, QuestionView& view) {
+  std::vector<ExpressionPtr> written;
+  for (const Question& blank : question.blanks) {
+    check_name(context, blank.id);
+    view.blanks.push_back(number_view(context, blank, blank.id.str()));
+    text::Diagnostics quiet;  // it was parsed before
+    written.push_back(blank.answer.empty() ? nullptr
+                                           : equations::parse_expression(blank.answer.trimmed(), quiet));
+    FollowThrough(context, question, written).add(view.blanks);
+    if (written.back())
+      context.blanks->answers[blank.id.str()] =
+          equations::with_arguments(written.back(), context.blanks->answers);
+  }
+}
+
+void check_all_placed(const Context& context, const Question& question) {
+  if (question.unread.contains("ask")) return;
+  for (std::size_t i = 0; i < question.blanks.size(); ++i)
+    if (!context.blanks->placed.contains(i))
+      context.record.diagnostics.error(
+          question.blanks[i].id.span(),
+          fmt::format("the text of the question has no blank '{}'", question.blanks[i].id.str()),
+          fmt::format("place it in `ask:`, as in {{blank}}`{}`", question.blanks[i].id.str()));
+}
+
+}  // namespace proofsheet::workbook
