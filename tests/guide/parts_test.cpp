@@ -1,9 +1,11 @@
 // lessons/PARTS.md lists where each part of the documents is in the shipped course. These tests check against
-// the committed output/ what can break when a lesson changes: links to missing anchors, or to another part.
+// the committed output/ what can break when a lesson changes: links to missing anchors, or to another part,
+// and texts that no longer contain the facts of a part.
 #include <cctype>
 #include <map>
 #include <regex>
 #include <set>
+#include <sstream>
 
 #include "catch.hpp"
 #include "commands/program.hpp"
@@ -23,6 +25,7 @@ const fs::path lessons = project / "lessons";
 const std::set<std::string> kinds{"worked example", "picture",   "interactive",
                                   "question",       "flashcard", "exercise"};
 constexpr std::string_view in_another_form = "in another form, ", missing = "not in the course: ";
+const std::regex link_pattern(R"(\[([^\]]+)\]\(([^)]*)\))");
 
 /// Returns the rows of all tables below each heading; the heading of the whole page is "".
 std::map<std::string, std::vector<Cells>> tables_of(const std::string& page) {
@@ -79,16 +82,64 @@ std::string wrong_with_link(const std::string& text, const std::string& target) 
 }
 
 Complaints wrong_with_links(const std::string& page) {
-  static const std::regex link(R"(\[([^\]]+)\]\(([^)]*)\))");
   Complaints complaints;
-  for (std::sregex_iterator each(page.begin(), page.end(), link), end; each != end; ++each)
+  for (std::sregex_iterator each(page.begin(), page.end(), link_pattern), end; each != end; ++each)
     if (const std::string wrong = wrong_with_link((*each)[1], (*each)[2]); !wrong.empty())
       complaints.push_back(each->str() + " " + wrong);
   return complaints;
 }
 
+/// Returns the text that a link leads to: from its anchor to the next section, or to the next anchor of the
+/// same kind (a figure, a card). Its lines are joined by spaces. Without an anchor, it is the whole page.
+std::string text_at(const std::string& target) {
+  const std::size_t hash = target.find('#');
+  const fs::path path = (lessons / target.substr(0, hash)).lexically_normal();
+  if (!fs::is_regular_file(path)) return "";
+  const std::string anchor = hash == std::string::npos ? "" : target.substr(hash + 1),
+                    mark = "<a id=\"" + anchor + "\"></a>",
+                    same_kind = "<a id=\"" + anchor.substr(0, anchor.find('-') + 1);
+  std::string text;
+  bool marked = false, inside = anchor.empty();
+  for (const std::string& line : guide::lines_of(read(path))) {
+    const bool ends = line.starts_with("## ") || (marked && line.starts_with(same_kind));
+    if (inside && ends && !anchor.empty()) break;
+    marked = marked || line == mark;
+    inside = inside || marked ||
+             (line.starts_with("#") && guide::heading_anchor(line.substr(line.find(' ') + 1)) == anchor);
+    if (inside) text += line + ' ';
+  }
+  return text;
+}
+
+/// Splits the last cell of a row at its semicolons.
+Cells facts_of(const std::string& cell) {
+  Cells facts;
+  std::istringstream rest(cell);
+  for (std::string fact; std::getline(rest >> std::ws, fact, ';');) facts.push_back(fact);
+  return facts;
+}
+
+Complaints wrong_with_facts(const std::string& page) {
+  Complaints complaints;
+  for (const auto& [heading, rows] : tables_of(page)) {
+    if (heading.empty()) continue;
+    for (const Cells& row : rows) {
+      if (row.size() != 4) continue;
+      const Cells facts = facts_of(row[3]);
+      if (facts.size() < 2 || facts.size() > 3) complaints.push_back(row[1] + ": name two or three facts");
+      std::string texts;
+      for (std::sregex_iterator each(row[2].begin(), row[2].end(), link_pattern), end; each != end; ++each)
+        texts += text_at((*each)[2]) + '\n';
+      for (const std::string& fact : facts)
+        if (texts.find(fact) == std::string::npos)
+          complaints.push_back(row[1] + ": no link leads to '" + fact + "'");
+    }
+  }
+  return complaints;
+}
+
 std::string wrong_with_row(const Cells& row) {
-  if (row.size() != 3) return "has not three cells";
+  if (row.size() != 4) return "has not four cells";
   if (kinds.count(row[0]) == 0) return "is of no known kind";
   if (row[1].find(": ") == std::string::npos) return "does not say 'section: what'";
   if (row[2].starts_with(missing)) return row[2].size() < missing.size() + 20 ? "gives no reason" : "";
@@ -125,7 +176,7 @@ std::vector<std::string> documents() {
 Cells counts(const std::string& heading, const std::vector<Cells>& rows) {
   const auto beginning = [&](std::string_view words) {
     return std::to_string(std::count_if(rows.begin(), rows.end(), [&](const Cells& row) {
-      return row.size() == 3 && row[2].starts_with(words);
+      return row.size() == 4 && row[2].starts_with(words);
     }));
   };
   return {heading.substr(0, heading.find(':')), std::to_string(rows.size()), beginning(in_another_form),
@@ -166,6 +217,10 @@ TEST_CASE("every link on the page of parts leads to the named part") {
   CHECK(wrong_with_links(parts) == Complaints{});
 }
 
+TEST_CASE("the text that a link on the page of parts leads to contains the facts of its row") {
+  CHECK(wrong_with_facts(parts) == Complaints{});
+}
+
 TEST_CASE("every row on the page of parts names a part and a place") {
   CHECK(wrong_with_rows(parts) == Complaints{});
 }
@@ -191,16 +246,29 @@ TEST_CASE("a wrong page of parts is noticed") {
   CHECK(complaints.front().find(wrong) != std::string::npos);
 }
 
+TEST_CASE("a fact of the page of parts that the course lacks is noticed") {
+  const auto [from, to, wrong] = GENERATE(table<std::string, std::string, std::string>({
+      {"| exam hall; river; loan |", "| exam hall; brook; loan |", "no link leads to 'brook'"},
+      {"| exam hall; river; loan |", "| exam hall |", "name two or three facts"},
+      {"#figure-seat-number--two-clocks", "#figure-seat-number--way-of-a-word",
+       "no link leads to 'fast clock'"},
+  }));
+  const Complaints complaints = wrong_with_facts(with(parts, from, to));
+  REQUIRE_FALSE(complaints.empty());
+  INFO(complaints.front());
+  CHECK(complaints.front().ends_with(wrong));
+}
+
 TEST_CASE("a row of the page of parts without a kind, a place or a reason is noticed") {
   const auto [row, wrong] = GENERATE(table<std::string, std::string>({
-      {"| song | Verse 1: a tune | [A](b) |", "is of no known kind"},
-      {"| question | Quiz: why | [A](b) | [C](d) |", "has not three cells"},
-      {"| question | why | [A](b) |", "does not say 'section: what'"},
-      {"| question | Quiz: why | lesson 4 |", "leads nowhere"},
-      {"| question | Quiz: why | see [A](b) |", "begins with no link"},
-      {"| question | Quiz: why | in another form, a table |", "leads nowhere"},
-      {"| question | Quiz: why | not in the course |", "leads nowhere"},
-      {"| question | Quiz: why | not in the course: why? |", "gives no reason"},
+      {"| song | Verse 1: a tune | [A](b) | 1; 2 |", "is of no known kind"},
+      {"| question | Quiz: why | [A](b) |", "has not four cells"},
+      {"| question | why | [A](b) | 1; 2 |", "does not say 'section: what'"},
+      {"| question | Quiz: why | lesson 4 | 1; 2 |", "leads nowhere"},
+      {"| question | Quiz: why | see [A](b) | 1; 2 |", "begins with no link"},
+      {"| question | Quiz: why | in another form, a table | 1; 2 |", "leads nowhere"},
+      {"| question | Quiz: why | not in the course | 1; 2 |", "leads nowhere"},
+      {"| question | Quiz: why | not in the course: why? | 1; 2 |", "gives no reason"},
   }));
   const Complaints complaints = wrong_with_rows(parts + row + "\n");
   REQUIRE(complaints.size() == 1);
