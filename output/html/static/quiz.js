@@ -27,6 +27,11 @@
     return say(asked.whole ? "accepted_whole" : "accepted_places", {...asked, exact});
   }
 
+  /** Digits without what groups thousands. */
+  function plain(digits) {
+    return digits.replace(/,/g, "");
+  }
+
   function made(name, className, text) {
     const element = document.createElement(name);
     if (className) element.className = className;
@@ -34,7 +39,10 @@
     return element;
   }
 
-  /** Which questions of this course were right the last time: {id: true or false}, kept on this device where the browser lets us. */
+  /**
+   * Which questions of this course were right the last time, kept on this device where the browser lets us: {id: true, false, or the share of the points
+   * that a partly right answer earned}.
+   */
   class Results {
     constructor(name) {
       this.name = name;
@@ -42,13 +50,13 @@
       this.listeners = [];
       try {
         for (const [id, right] of Object.entries(JSON.parse(window.localStorage.getItem(name) || "{}")))
-          if (typeof right === "boolean") this.kept[id] = right;
+          if (typeof right === "boolean" || (right > 0 && right < 1)) this.kept[id] = right;
       } catch (error) {
         // they last while the page is open
       }
     }
 
-    /** True, false, or undefined where nothing was answered. */
+    /** True, false, a share, or undefined where nothing was answered. */
     get(id) {
       return Object.hasOwn(this.kept, id) ? this.kept[id] : undefined;
     }
@@ -104,12 +112,12 @@
       this.tell();
     }
 
-    count(right) {
-      return this.questions.filter((question) => this.results.get(question.id) === right).length;
+    count(isCounted) {
+      return this.questions.filter((question) => isCounted(this.results.get(question.id))).length;
     }
 
     tell() {
-      const right = this.count(true), wrong = this.count(false);
+      const right = this.count((result) => result === true), wrong = this.count((result) => result !== undefined && result !== true);
       this.words.textContent = say("score", {right, all: this.questions.length, any_wrong: wrong > 0, wrong});
       this.practise.disabled = wrong === 0 && this.practise.getAttribute("aria-pressed") === "false";
       this.reset.disabled = right + wrong === 0;
@@ -120,7 +128,7 @@
     only(wrong) {
       this.practise.setAttribute("aria-pressed", String(wrong));
       for (const question of this.all) {
-        const hidden = wrong && this.results.get(question.id) !== false;
+        const hidden = wrong && [undefined, true].includes(this.results.get(question.id));
         question.element.hidden = hidden;
         if (wrong && !hidden) question.clear();
       }
@@ -156,6 +164,7 @@
       const choices = element.querySelector(".choices");
       if (choices) this.offer(choices);
       else if (element.querySelector(".parts")) this.askParts();
+      else if (element.querySelector(".blank")) this.askBlanks();
       else if (this.sheet.querySelector("[data-digits]:not([data-digits=''])")) this.ask();
       else this.reveal();
     }
@@ -264,13 +273,9 @@
     ask() {
       const form = made("form", "typed");
       const label = made("label", "", say("your_answer"));
-      const hint = made("p", "accepted", accepted(this.digits(), this.exact(), this.tolerance()));
-      const input = made("input");
-      input.type = "text";
-      input.inputMode = "text";
-      input.autocomplete = "off";
-      input.spellcheck = false;
-      input.id = this.name;
+      const entry = this.sheet.querySelector("[data-digits]");
+      const hint = made("p", "accepted", this.accepted(entry));
+      const input = this.input(this.name);
       label.htmlFor = input.id;
       hint.id = this.name + "-accepted";
       if (hint.textContent) input.setAttribute("aria-describedby", hint.id);
@@ -283,54 +288,131 @@
       this.feedback.before(form);
     }
 
-    /** As the answer has them, without what groups thousands. */
-    digits() {
-      return this.sheet.querySelector("[data-digits]").dataset.digits.replace(/,/g, "");
+    /** A field for a typed answer. */
+    input(id) {
+      const input = made("input");
+      input.type = "text";
+      input.inputMode = "text";
+      input.autocomplete = "off";
+      input.spellcheck = false;
+      input.id = id;
+      return input;
     }
 
-    exact() {
-      return this.sheet.querySelector("[data-exact]") !== null;
+    /** A field in the place of each blank. All are judged together. */
+    askBlanks() {
+      const hints = made("p", "accepted"), form = made("form", "typed");
+      this.blanks = [...this.element.querySelectorAll(".blank")].map((place) => {
+        const number = place.dataset.blank, input = this.input(`${this.name}-${number}`);
+        input.setAttribute("aria-label", say("blank", {number}));
+        const entry = this.sheet.querySelector(`[data-blank="${number}"]`), hint = made("span", "", `(${number}) ${this.accepted(entry)} `);
+        hint.id = input.id + "-accepted";
+        input.setAttribute("aria-describedby", hint.id);
+        if (this.accepted(entry)) hints.append(hint);
+        input.setAttribute("form", this.name + "-form");
+        place.replaceChildren(`(${number}) `, input);
+        return {number, input, entry};
+      });
+      form.id = this.name + "-form";
+      form.append(made("button", "", say("check")), this.shower(), hints);
+      form.addEventListener("submit", (event) => {
+        event.preventDefault();
+        this.judgeBlanks();
+      });
+      this.feedback.before(form);
     }
 
-    /** How far a right answer may be from the printed one, in words; empty where nothing is allowed. */
-    tolerance() {
-      const element = this.sheet.querySelector("[data-digits] .tolerance");
-      return element ? element.textContent.replace("± ", "") : "";
+    judgeBlanks() {
+      if (this.blanks.some(({input}) => typedNumber.judge(input.value, {digits: "0"}, marks) === "empty"))
+        return this.say(null, made("p", "", say("blanks_first")));
+      const content = document.createDocumentFragment(), list = made("ul", "parts judged");
+      let earned = 0, all = 0, isCounted = true;
+      for (const {number, input, entry} of this.blanks) {
+        const judged = typedNumber.judge(input.value, this.key(entry), marks), points = Number(entry.dataset.points);
+        const followed = judged === "right" ? null : this.followed(entry, input.value);
+        const isRight = judged === "right" || followed !== null, known = isRight ? null : this.known(input.value, entry);
+        const hint = isRight ? "" : this.hint(judged, entry);
+        const item = list.appendChild(made("li", "", `(${number}) ${isRight ? "✓" : "✗"} `));
+        all += points;
+        earned += isRight ? points : 0;
+        isCounted = isCounted && (hint === "" || judged === "coarse");
+        for (const marked of [input, item]) {
+          marked.classList.toggle("right", isRight);
+          marked.classList.toggle("wrong", !isRight);
+        }
+        if (followed) item.append(say("right_given", {earlier: followed.dataset.after}));
+        else if (known) item.append(this.explanation(known));
+        else if (hint) item.append(hint);
+        const because = judged === "right" && entry.querySelector(".because");
+        if (because) item.append(...because.cloneNode(true).childNodes);
+      }
+      if (!isCounted) return this.say(null, list);
+      content.append(made("p", "", say("points_earned", {earned, all})), list);
+      if (earned === all) content.append(this.whole(true));
+      this.results.put(this.id, earned === all || (earned > 0 && earned / all));
+      this.say(earned === all, content);
+    }
+
+    /** What makes a typed number right because of the one in an earlier blank; null if nothing does. */
+    followed(entry, text) {
+      const typed = (number) => this.blanks.find((blank) => blank.number === number).input.value;
+      const isRight = (one) => ["right", "places"].includes(typedNumber.judge(typed(one.dataset.after), {digits: plain(one.dataset.typed), exact: false}, marks)) &&
+        typedNumber.judge(text, this.key(one), marks) === "right";
+      return [...entry.querySelectorAll(".followed")].find(isRight) || null;
+    }
+
+    /** What is accepted for an answer, in words. */
+    accepted(entry) {
+      const {digits, exact, tolerance} = this.wanted(entry);
+      return accepted(digits, exact, tolerance);
+    }
+
+    /** The digits of an answer, without what groups thousands; whether they are all of it; how far a right answer may be from them, in words. */
+    wanted(entry) {
+      const tolerance = entry.querySelector(":scope > .tolerance, :scope > .choice > .tolerance");
+      return {
+        digits: plain(entry.dataset.digits), exact: entry.dataset.exact !== undefined,
+        tolerance: tolerance ? tolerance.textContent.replace("± ", "") : "",
+      };
     }
 
     /** What typed.js judges by. */
-    key() {
-      const {least, most, forms, fraction, expressions} = this.sheet.querySelector("[data-digits]").dataset;
+    key(entry) {
+      const {least, most, forms, fraction, expressions} = entry.dataset, {digits, exact, tolerance} = this.wanted(entry);
       return {
-        digits: this.digits(), exact: this.exact(), least, most, fraction, tolerant: this.tolerance() !== "",
+        digits, exact, least, most, fraction, tolerant: tolerance !== "",
         forms: forms ? forms.split(" ") : null, expressions: expressions ? expressions.split("; ") : [],
       };
     }
 
     /** The entry of the known wrong answer that was typed, or null. */
-    known(text) {
-      const entries = [...this.sheet.querySelectorAll("[data-known]")];
-      const digits = (entry) => entry.dataset.known.replace(/,/g, "");
-      return entries.find((entry) => ["right", "places"].includes(typedNumber.judge(text, {digits: digits(entry), exact: false}, marks))) || null;
+    known(text, within) {
+      const entries = [...within.querySelectorAll("[data-known]")];
+      return entries.find((entry) => ["right", "places"].includes(typedNumber.judge(text, {digits: plain(entry.dataset.known), exact: false}, marks))) || null;
+    }
+
+    /** What to say of a text that isn't judged; empty if it is right or wrong. */
+    hint(judged, entry) {
+      const {digits, exact} = this.wanted(entry);
+      if (judged === "empty") return say("answer_first");
+      if (judged === "none") return say("no_number");
+      if (judged === "coarse") return say("too_few", {accepted: accepted(digits, exact)});
+      if (judged === "places") return say("write_places", formOf(digits));
+      if (judged === "groups") return say("mark_groups", marks);
+      if (judged === "form") return say("other_form", {forms: formsInWords(this.key(entry).forms)});
+      return "";
     }
 
     /** What was typed, judged and answered. Only right and wrong numbers count. */
     typed(text) {
-      const wanted = this.digits(), exact = this.exact(), key = this.key();
-      const judged = typedNumber.judge(text, key, marks);
-      const answer = (right, key, values) => this.say(right, made("p", "", say(key, values)));
-      if (judged === "empty") return answer(null, "answer_first");
-      if (judged === "none") return answer(false, "no_number");
-      if (judged === "coarse") return answer(false, "too_few", {accepted: accepted(wanted, exact)});
-      if (judged === "places") return answer(null, "write_places", formOf(wanted));
-      if (judged === "groups") return answer(null, "mark_groups", marks);
-      if (judged === "form") return answer(null, "other_form", {forms: formsInWords(key.forms)});
+      const entry = this.sheet.querySelector("[data-digits]"), judged = typedNumber.judge(text, this.key(entry), marks);
+      const hint = this.hint(judged, entry);
+      if (hint) return this.say(["none", "coarse"].includes(judged) ? false : null, made("p", "", hint));
       this.results.put(this.id, judged === "right");
-      const known = judged === "right" ? null : this.known(text);
+      const known = judged === "right" ? null : this.known(text, this.sheet);
       if (judged === "right") this.say(true, this.whole(true));
       else if (known) this.say(false, this.explanation(known));
-      else if (accepted(wanted, exact)) answer(false, "not_digits");
-      else this.say(false, "");  // a word has no places
+      else this.say(false, this.accepted(entry) ? made("p", "", say("not_digits")) : "");  // a word has no places
     }
 
     /** As if nothing had been answered. */
@@ -339,7 +421,10 @@
       this.feedback.classList.remove("right", "wrong");
       for (const item of this.element.querySelectorAll(".choices li")) item.classList.remove("right", "wrong");
       for (const button of this.element.querySelectorAll(".choose")) button.setAttribute("aria-pressed", "false");
-      for (const input of this.element.querySelectorAll("input")) input.value = "";
+      for (const input of this.element.querySelectorAll("input")) {
+        input.value = "";
+        input.classList.remove("right", "wrong");
+      }
       if (this.controls) this.controls.clear();
     }
 
