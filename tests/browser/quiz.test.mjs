@@ -16,7 +16,7 @@ test('on paper there is room to write where nothing can be chosen', async () => 
     await visiting(browser, 'quiz.html', options, async (page) => {
       await page.emulateMedia({media: 'print'});
       const rooms = await page.locator('.question').evaluateAll((all) => all.map((one) => {
-        const kind = one.querySelector('.choices') ? 'choice' : one.querySelector('.typed') ? 'number' : one.dataset.kind || 'open';
+        const kind = one.querySelector('.choices, .parts') ? 'choice' : one.querySelector('.typed') ? 'number' : one.dataset.kind || 'open';
         const style = getComputedStyle(one, '::after');
         return [kind, style.content === 'none' ? 0 : Math.round(parseFloat(style.height) / 96 * 25.4)];
       }));
@@ -147,6 +147,34 @@ test('typed digits round to the proven ones or they do not, in every spelling', 
       await question.getByRole('button', {name: 'Show the answer'}).click();
       assert.match(await question.locator('.feedback').innerText(), /^Answer: /);
     }
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('the blanks of a question are judged together, and a later one follows from a known wrong number', async () => {
+  await visiting(browser, 'quiz.html', {}, async (page) => {
+    // The state of the first word is 3; halved, plus 2, it is 3.5. Half of a wrong 1.5, plus 2, is 2.75.
+    const question = page.locator('[data-question="question-near-and-far--state-after-two-words"]');
+    const fields = question.locator('.blank input');
+    const answer = async (...texts) => {
+      for (const [index, text] of texts.entries()) await fields.nth(index).fill(text);
+      await page.keyboard.press('Enter');
+      return one_line(await question.locator('.feedback').innerText());
+    };
+    assert.equal(await fields.count(), 2);
+    assert.equal(await fields.nth(1).getAttribute('aria-label'), 'Blank 2');
+    assert.equal(await answer('3.0', ''), 'Fill in every blank first.');
+    assert.match(await answer('3.0', 'x'), /^\(1\) ✓ \(2\) ✗ This is not a number/);
+    assert.match(await answer('3.0', '3.5'), /^✓ Right\. You earned 2 of 2 points\./);
+    const followed = await answer('1.5', '2.8');
+    assert.match(followed, /^✗ Not quite\. You earned 1 of 2 points\. \(1\) ✗ .*You halved the new number\..*\(2\) ✓ Right, given your answer in blank 1\.$/);
+    assert.match(await answer('1.5', '3.5'), /You earned 1 of 2 points/);
+    assert.match(await answer('9.9', '2.8'), /You earned 0 of 2 points/);
+    assert.match(await answer('3.0', '5.0'), /You earned 1 of 2 points.*You forgot to halve/);
+    const kept = await page.evaluate(() => Object.values(localStorage).join());
+    assert.match(kept, /state-after-two-words":0\.5/);
+    await page.reload();
+    assert.match(await page.locator('.question-group', {has: question}).locator('.score [role=status]').innerText(), /1 wrong/);
     assert.deepEqual(await violations(page), []);
   });
 });
