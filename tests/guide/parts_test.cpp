@@ -78,7 +78,9 @@ std::string wrong_with_link(const std::string& text, const std::string& target) 
   if (pages.count(path) == 0) pages[path] = anchors_of(read(path));
   const auto title = pages[path].find(target.substr(hash + 1));
   if (title == pages[path].end()) return "leads to no anchor";
-  return title->second.find(due(text)) == std::string::npos ? "finds '" + title->second + "' there" : "";
+  static const std::regex points(" \\([0-9]+ points?\\)");
+  const std::string found = std::regex_replace(title->second, points, "");
+  return found.find(due(text)) == std::string::npos ? "finds '" + found + "' there" : "";
 }
 
 Complaints wrong_with_links(const std::string& page) {
@@ -124,7 +126,7 @@ Complaints wrong_with_facts(const std::string& page) {
   for (const auto& [heading, rows] : tables_of(page)) {
     if (heading.empty()) continue;
     for (const Cells& row : rows) {
-      if (row.size() != 4) continue;
+      if (row.size() != 4 || row[2].starts_with(missing)) continue;
       const Cells facts = facts_of(row[3]);
       if (facts.size() < 2 || facts.size() > 3) complaints.push_back(row[1] + ": name two or three facts");
       std::string texts;
