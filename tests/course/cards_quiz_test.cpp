@@ -283,7 +283,8 @@ TEST_CASE("mistakes in a quiz are reported") {
   const std::string choices = "- id: q\n  ask: x\n  choices:\n    - text: a\n      because: b\n";
   const std::vector<std::pair<std::string, std::string>> rows = {
       {"- id: q\n  ask: x\n",
-       "1:3 a question needs the key 'choices', 'answer', 'pairs', 'order', 'statements', 'answers', 'model answer', "
+       "1:3 a question needs the key 'choices', 'answer', 'pairs', 'order', 'statements', 'answers', 'model "
+       "answer', "
        "'solution' or 'scenario' | the key determines its kind\n"},
       {"- id: q\n  ask: x\n  anwser: 1\n", "3:3 a question has no key 'anwser' | did you mean 'answer'?\n"},
       {"- id: q\n  ask: x\n  answer: 1\n  solution: y\n",

@@ -24,7 +24,7 @@ authors_keys = {
                  ("*", "decimals")},
     "course": {("documents",), ("misconceptions",), ("glossary",)},
     "references": {()},
-    "quiz": {("*", "choose"), ("*", "start")},
+    "quiz": {("*", "choose"), ("*", "start"), ("*", "answers")},
     "proofsheet": {("given",), ("units",), ("labels",), ("languages",), ("published",)},
 }
 
