@@ -144,7 +144,8 @@ TEST_CASE("the guide describes and draws every kind of figure") {
 TEST_CASE("the guide shows every role, directive and directive option") {
   const std::string roles = text_of_all("role"), markdown = text_of_all("markdown");
   for (const std::string& role : prose::role_names()) {
-    if (role == "cloze" || role == "blank") continue;  // not in prose; the pages of cards and questions are compared
+    if (role == "cloze" || role == "blank")
+      continue;  // not in prose; the pages of cards and questions are compared
     INFO("show the role in a line {" << role << "}`…` → what it prints, in a block ```role of the guide");
     CHECK(holds(roles, "{" + role + "}`"));
   }
