@@ -4,7 +4,7 @@ import {after, before, test} from 'node:test';
 import {launch, visiting} from './browser.mjs';
 
 const lessons = ['seat-number', 'why-waves', 'near-and-far', 'clock-hands', 'frank-and-alex'];
-const numbers = ':is(.table, .steps, .formulas, .value, .given):not(.demo *, .question *, .card *)';
+const numbers = ':is(.table, .steps, .formulas, .value, .given):not(.demo *, .question *, .card *, details:not([open]) *)';
 
 let browser;
 before(async () => { browser = await launch(); });
@@ -12,7 +12,7 @@ after(() => browser.close());
 
 /** Visits each lesson at the width of a desk. */
 async function each(look) {
-  for (const lesson of lessons) await visiting(browser, `${lesson}.html`, {}, (page) => look(page, lesson));
+  for (const lesson of lessons) await visiting(browser, `${lesson}.html`, {motion: 'no-preference'}, (page) => look(page, lesson));
 }
 
 test('at least half of the height of a lesson is prose, pictures, demos and questions', async () => {
