@@ -96,6 +96,7 @@ struct Figure {
   Text frame;     ///< the title of each of these pictures; empty: the name and its value
   Text x, y;      ///< the titles of the axes; may be empty
   Text of;        ///< heatmap, clocks, matrix
+  Text filled;    ///< heatmap, matrix: a table of the same cells, 0 for each empty one; empty: all are filled
   Text range;     ///< heatmap, matrix: the range of the shades; empty: the range of the data
   Text from, to;  ///< arrows; `from` may be empty: from the origin
   std::vector<Row> curves, points;  ///< lines
@@ -371,10 +372,11 @@ struct Misconception {
 /// A term of the course, and its meaning.
 struct Term {
   Text name;
-  Text meaning;  ///< Markdown, a sentence or two
+  Text meaning;            ///< Markdown, a sentence or two
+  std::vector<Text> also;  ///< synonyms; no name or synonym of the course has the same id
 };
 
-/// Returns the id of a term: its name with the letters A to Z in lower case.
+/// Returns the id of a term or a synonym: its name with the letters A to Z in lower case.
 std::string term_id(std::string_view name);
 
 /// The readers of the pages. A student's pages show what is right, and, beside a number that a document

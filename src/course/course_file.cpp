@@ -73,6 +73,16 @@ void take_released(const Text& text, Course& target, Diagnostics& diagnostics) {
     diagnostics.error(text.span(), date.failure().fact, date.failure().hint);
 }
 
+const Table<Term>& term_table() {
+  static const Table<Term> table{
+      "a term",
+      {line_key("text", &Term::meaning, Presence::required, "what the term means, in Markdown"),
+       stored_key({"also", Presence::required, Shape::one_or_more,
+                   "synonyms, which the search and `{term}` know: a line, or a list"},
+                  &Term::also, read_one_or_more)}};
+  return table;
+}
+
 void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
   if (!expect_mapping(node, "'glossary'", diagnostics)) return;
   std::set<std::string> seen;
@@ -81,11 +91,18 @@ void read_glossary(const Node& node, Course& target, Diagnostics& diagnostics) {
       target.open.insert("glossary");
       continue;
     }
-    const Text meaning = read_line(entry.value, diagnostics);
-    if (!seen.insert(term_id(entry.key.view())).second)
-      diagnostics.error(entry.key.span(), fmt::format("the word '{}' is explained twice", entry.key.str()),
-                        "explain it once; upper and lower case are the same word");
-    target.glossary.push_back({entry.key, meaning});
+    Term term{entry.key, {}, {}};
+    if (entry.value.kind == Node::Kind::mapping)
+      read_mapping(entry.value, term_table(), term, diagnostics);
+    else
+      term.meaning = read_line(entry.value, diagnostics);
+    std::vector<Text> names = term.also;
+    names.insert(names.begin(), term.name);
+    for (const Text& name : names)
+      if (!seen.insert(term_id(name.view())).second)
+        diagnostics.error(name.span(), fmt::format("the word '{}' is explained twice", name.str()),
+                          "explain it once; upper and lower case are the same word");
+    target.glossary.push_back(std::move(term));
   }
 }
 
@@ -366,8 +383,10 @@ const Table<Course>& course_table() {
        by_id_key<misconception_table>(
            "misconceptions", &Course::misconceptions,
            "common wrong ways to a number, by their ids; the distractors of numeric questions refer to them"),
-       {{"glossary", Presence::optional, Shape::notation,
-         "definitions of the course's terms, in Markdown: token: a piece of text, often a word"},
+       {{"glossary", Presence::optional, Shape::explained,
+         "definitions of the course's terms, in Markdown: token: a piece of text, often a word; or a mapping "
+         "with `text` and `also`, the term's synonyms",
+         form_of<term_table>},
         read_glossary},
        {{"macros", Presence::optional, Shape::notation,
          "abbreviations in formulas, by their names without a backslash: vect: \\mathbf{#1}"},

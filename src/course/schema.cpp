@@ -221,6 +221,7 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::list:
     case Shape::list_or_by_id:
     case Shape::list_or_by_file:
+    case Shape::explained:
     case Shape::choices:
     case Shape::answers: break;
   }
@@ -271,6 +272,12 @@ class Writer {
                 {"then", {{"propertyNames", shape(name)}, {"additionalProperties", list}}},
                 {"else", list}};
       }
+      case Shape::explained:
+        return {{"type", "object"},
+                {"additionalProperties",
+                 {{"if", {{"type", "object"}}},
+                  {"then", table(field.inside().front())},
+                  {"else", shape(Shape::line)}}}};
       case Shape::given: return given(kinds(field), shape(Shape::text));
       case Shape::choices: {
         const std::vector<Form> forms = field.inside();

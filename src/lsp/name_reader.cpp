@@ -96,7 +96,7 @@ class Reader {
       const std::string& key = entry.key.str();
       if (key == "documents") ids(entry.value, Kind::document);
       if (key == "misconceptions") ids(entry.value, Kind::misconception);
-      if (key == "glossary") ids(entry.value, Kind::term);
+      if (key == "glossary") terms(entry.value);
       if (key == "lessons" || key == "appendices")
         for (const Node& item : entry.value.items) put(Kind::lesson, item.text, key == "lessons");
       if (key == "cover" || key == "picture") target(entry.value.text);
@@ -337,6 +337,15 @@ class Reader {
 
   void ids(const Node& node, Kind kind, bool define = true) {
     for (const Entry& entry : node.entries) put(kind, entry.key, define);
+  }
+
+  void terms(const Node& glossary) {
+    ids(glossary, Kind::term);
+    for (const Entry& entry : glossary.entries)
+      if (const Node* also = course::find(entry.value, "also")) {
+        put(Kind::term, also->text, true);
+        for (const Node& item : also->items) put(Kind::term, item.text, true);
+      }
   }
 
   // ---- prose

@@ -6,8 +6,8 @@
 // every lesson. The format of a stored index is lunr's own and open, so this program writes the index, and
 // lunr, which is part of this program, reads it in the browser.
 //
-// Words are not stemmed: readers type the beginning of a word, and a stem has lost its end. So the same index
-// works for every language.
+// The words of the index are not stemmed: readers type the beginning of a word, and a stem has lost its end.
+// So the same index works for every language. static/search.js compares the stems of English words.
 #include <array>
 #include <cstdint>
 #include <functional>

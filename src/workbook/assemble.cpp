@@ -464,9 +464,11 @@ void add_front_matter(const course::Course& course, Record& record, Workbook& wo
                                        rich_text(context, one.did), rich_text(context, one.right)});
   workbook.sources = source_views(course);
   append(record.findings, untraced_titles(course));
-  for (const course::Term& term : course.glossary)
+  for (const course::Term& term : course.glossary) {
     workbook.glossary.push_back(
         {course::term_id(term.name.view()), term.name.str(), rich_text(context, term.meaning)});
+    for (const Text& name : term.also) workbook.glossary.back().also.push_back(name.str());
+  }
   std::sort(workbook.glossary.begin(), workbook.glossary.end(),
             [](const TermView& one, const TermView& other) { return one.id < other.id; });
 }

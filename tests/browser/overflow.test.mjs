@@ -44,7 +44,7 @@ test('the keyboard stops where something overflows, and nowhere else', async () 
 /** Formulas that reach beyond the places that they stand in. */
 function clipped() {
   const faults = [];
-  for (const place of document.querySelectorAll('main .formula, main .stage, main .long')) {
+  for (const place of document.querySelectorAll('main .formula, main .line, main .long')) {
     const {left, right} = (place.closest('.scroll') ?? place).getBoundingClientRect();
     for (const part of place.querySelectorAll('math')) {
       const box = part.getBoundingClientRect();

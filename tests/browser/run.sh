@@ -42,7 +42,7 @@ done
 many=$folder/many
 rm -rf "$many"
 mkdir -p "$many/lessons"
-{ echo 'title: Many lessons'; echo 'lessons:'; } > "$many/lessons/course.yaml"
+{ echo 'title: Many lessons'; echo 'glossary: {harbour: {text: Where ships rest., also: [port, ship haven, Hafen für Boote]}}'; echo 'lessons:'; } > "$many/lessons/course.yaml"
 for letters in aa ab ac ad ae af ag ah ai aj ak al am; do
   for letter in a b c d e f g h; do
     mkdir "$many/lessons/l-$letters$letter"

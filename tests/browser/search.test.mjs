@@ -136,3 +136,36 @@ test('the glossary is searched, and of a lesson its words and not the notes on t
     assert.ok(await page.locator(`.search-results a[href$="${softmax[0].url}"]`).count() === 1);
   });
 });
+
+test('English words are found by their stems, and a term by its synonyms, in any case and with or without accents', async () => {
+  await visiting(browser, 'index.html', {folder: many}, async (page) => {
+    await page.keyboard.press('/');
+    for (const words of ['harbours', 'HARBOUR', 'port', 'Ports', 'ship havens', 'hafen fur boote']) {
+      await search(page, words);
+      assert.match(await page.locator('.search-status').textContent(), /105/, words);
+      assert.match(await page.locator('.search-results').textContent(), /harbour/i, words);
+    }
+    await search(page, 'harbour ship wordaaa');
+    assert.match(await page.locator('.search-status').textContent(), /No section/);
+  });
+  await visiting(browser, 'index.html', {}, async (page) => {
+    await page.keyboard.press('/');
+    for (const [words, found] of [['rotated', /rotation/i], ['multiplying', /multipl/i]]) {
+      await search(page, words);
+      assert.match(await page.locator('.search-results').textContent(), found, words);
+    }
+  });
+});
+
+test('every term of the glossary is found by each of its names', async () => {
+  const {searchSections, searchSynonyms = []} = load();
+  await visiting(browser, 'index.html', {}, async (page) => {
+    await page.keyboard.press('/');
+    const terms = searchSections.filter(({url}) => url.startsWith('glossary.html#'));
+    for (const {title, url} of terms)
+      for (const name of searchSynonyms.find((names) => names[0] === title) ?? [title]) {
+        await search(page, name);
+        assert.equal(await page.locator(`.search-results a[href$="${url}"]`).count(), 1, name);
+      }
+  });
+});

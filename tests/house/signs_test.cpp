@@ -91,7 +91,7 @@ std::vector<std::string_view> naming_one_of(const std::set<char32_t>& signs, con
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 14> exceptions{"text/signs.",
+  constexpr std::array<std::string_view, 15> exceptions{"text/signs.",
                                                         "text/bound_words.cpp",
                                                         "text/unicode.cpp",
                                                         "equations/typeset/",
@@ -99,6 +99,7 @@ bool may_name_signs(const std::string& file) {
                                                         "mathml/",
                                                         "pages/formats/escape_",
                                                         "pages/templates/line_breaks.cpp",
+                                                        "pages/templates/spoken.cpp",
                                                         "documents/bank_markup.cpp",
                                                         "documents/mathml_latex.cpp",
                                                         "prose/latex.cpp",

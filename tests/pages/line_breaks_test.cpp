@@ -20,26 +20,36 @@ std::string joined(const std::vector<std::string>& parts) {
 }
 
 /// Returns the text without tags, with bars between the parts.
-std::string broken(const std::string& mathml, pages::Fractions fractions = pages::Fractions::upright) {
+std::string broken(const std::string& mathml) {
   std::string words;
   bool tag = false;
-  for (const char c : joined(pages::line_parts(mathml, fractions))) {
+  for (const char c : joined(pages::line_parts(mathml))) {
     tag = (tag || c == '<') && c != '>';
     if (!tag && c != '>') words += c;
   }
   return words;
 }
 
-std::string ours(const std::string& written) {
+std::string mathml_of(const std::string& written) {
   text::Diagnostics diagnostics;
   const auto text = text::Text(std::make_shared<text::Source>("t", written));
   const auto expression = equations::parse_expression(text, diagnostics);
   REQUIRE(expression);
-  return broken(equations::to_formula(*expression).mathml);
+  return equations::to_formula(*expression).mathml;
 }
 
-std::string authors(const std::string& latex, pages::Fractions fractions = pages::Fractions::upright) {
-  return broken(mathml::convert(latex, mathml::Setting::displayed).mathml, fractions);
+std::string ours(const std::string& written) { return broken(mathml_of(written)); }
+
+std::string authors_mathml(const std::string& latex) {
+  return mathml::convert(latex, mathml::Setting::displayed).mathml;
+}
+
+std::string authors(const std::string& latex) { return broken(authors_mathml(latex)); }
+
+std::size_t count(const std::string& text, std::string_view part) {
+  std::size_t times = 0;
+  for (std::size_t at = text.find(part); at != std::string::npos; at = text.find(part, at + 1)) ++times;
+  return times;
 }
 
 }  // namespace
@@ -104,15 +114,39 @@ TEST_CASE("cases end where their lines end") {
                 "\\end{cases} \\quad n = 2 + 3") == "y|={aaaaaaaaif\u00A0b&lt;1ccccccccotherwise|n=2|+3");
 }
 
-TEST_CASE("a fraction that is too long for a small screen has a form that can be broken") {
-  const auto sloped = [](const std::string& latex) { return authors(latex, pages::Fractions::sloped); };
-  CHECK(sloped("x = \\frac{a + b}{c}") == authors("x = \\frac{a + b}{c}"));
-  const std::string sum = "aaaaaaaa + bbbbbbbb + cccccccc + dddddddd",
-                    told = "aaaaaaaa|+bbbbbbbb|+cccccccc|+dddddddd";
-  CHECK(sloped("x = 1 + \\frac{e}{" + sum + "} + f") == "x|=1|+e|/(" + told + ")|+f");
-  CHECK(sloped("x = \\frac{" + sum + "}{e}") == "x|=(" + told + ")|/(e)");
-  CHECK(sloped("x = \\frac{1}{\\frac{e}{" + sum + "}}") == "x|=1|/(e|/(" + told + "))");
+TEST_CASE("brackets that are broken are of one size, and high ones are not broken") {
+  const std::string sum = "aaaaaaaa + bbbbbbbb + cccccccc + dddddddd";
+  CHECK(authors("x = \\left(" + sum + "\\right)") == "x|=(aaaaaaaa|+bbbbbbbb|+cccccccc|+dddddddd)");
+  const std::string broken = joined(pages::line_parts(authors_mathml("x = \\left(" + sum + "\\right)")));
+  CHECK(count(broken, "stretchy=\"false\"") == 2);
+  CHECK(authors("x = \\left(" + sum + " + \\frac{1}{2}\\right)") ==
+        "x|=(aaaaaaaa+bbbbbbbb+cccccccc+dddddddd+12)");
   CHECK(authors("x = \\frac{1}{" + sum + "}") == "x|=1aaaaaaaa+bbbbbbbb+cccccccc+dddddddd");
+}
+
+TEST_CASE("in sites each part of a formula is a row of one element") {
+  pages::View site, text;
+  pages::add_mathml(site, pages::formats()[0], "<mi>a</mi><mo>=</mo><mi>b</mi>");
+  CHECK(std::get<std::string>(site.at("mathml")) ==
+        "<mrow><mi>a</mi></mrow><mrow><mo form=\"infix\">=</mo><mi>b</mi></mrow>");
+  CHECK(std::get<std::string>(site.at("spoken")) == "a = b");
+  pages::add_mathml(text, pages::formats()[1], "<mi>a</mi><mo>=</mo><mi>b</mi>");
+  CHECK(std::get<std::string>(text.at("mathml")) == "<mi>a</mi><mo>=</mo><mi>b</mi>");
+  CHECK(std::get<std::string>(text.at("spoken")).empty());
+}
+
+TEST_CASE("a formula is heard as text on one line") {
+  const auto heard = [](const std::string& latex) { return pages::spoken(authors_mathml(latex)); };
+  CHECK(heard("PE_{(k, 2i)} = \\sin\\left(\\frac{k}{10000^{2i/d}}\\right)") ==
+        "PE_((k, 2i)) = sin(k/(10000^(2i/d)))");
+  CHECK(heard("a - b < -c") == "a − b &lt; −c");
+  CHECK(heard("S' + x^2_i") == "S′ + x_i^2");
+  CHECK(heard("\\sqrt{a + b} \\cdot \\sqrt[3]{c}") == "√(a + b) ⋅ ^3√c");
+  CHECK(heard("\\sum_{i=1}^{n} x_i") == "∑_(i = 1)^n x_i");
+  CHECK(pages::spoken(mathml_of("X[a, 1] / (b + 2)")) == "(X_(a, 1))/(b + 2)");
+  CHECK(pages::spoken("<mi>x</mi><mtext>\"</mtext>") == "x&quot;");
+  CHECK(pages::spoken("</mrow><mi>x") == "x");
+  CHECK(pages::spoken("").empty());
 }
 
 }  // namespace line_breaks_test

@@ -309,7 +309,7 @@ workbook::Workbook workbook() {
                          {"swapped", "Sine & cosine swapped", rich("Even entries are *sines*."),
                           rich("You took the *cosine*."), rich("The entry is a sine.")},
                          {"degrees", "Degrees", rich("Angles are radians.")}};
-  book.glossary = {{"dot product", "Dot product", rich("Multiply & *add*.")}};
+  book.glossary = {{"dot product", "Dot product", rich("Multiply & *add*."), {"inner product", "x·y & co"}}};
   book.sources = {{"almanac", "Almanac", {}, "", "", "", {}},
                   {"waves",
                    "Waves & \"words\" of 100 %",

@@ -610,7 +610,7 @@ TEST_CASE("pages contain no control characters and no characters that XML forbid
   }
   for (const auto& [path, text] : pages::render(made(small), pages::sample::templates()).pages) {
     CAPTURE(path);
-    if (path == pages::numbers_page) continue;
+    if (path == pages::numbers_page || path.ends_with(".woff2")) continue;  // fonts are not text
     for (const std::string& one : never) CHECK(text.find(one) == std::string::npos);
   }
 }

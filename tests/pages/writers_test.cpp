@@ -23,6 +23,15 @@ bool has(const std::string& text, const std::string& part) {
   return text::strip_marks(text).find(part) != std::string::npos;
 }
 
+std::string notes_of(const Renderer& one, const std::vector<workbook::ErratumNote>& notes, bool marked,
+                     LaterNotes* later = nullptr) {
+  const prose::Document document;
+  const std::vector<workbook::Insert> inserts;
+  Passage passage{one, nullptr, document, inserts};
+  passage.later = later;
+  return write_notes(passage, notes, marked);
+}
+
 workbook::TableView numbers_table(std::size_t rows, std::size_t columns) {
   workbook::TableView table;
   table.name = {"P"};
@@ -189,7 +198,7 @@ TEST_CASE("the front page shows how many numbers are fractions and how many were
 
 TEST_CASE("a course without lessons, documents or errata still has pages") {
   const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
-  CHECK(pages.size() == 32);
+  CHECK(pages.size() == 39);
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
 }
@@ -202,29 +211,42 @@ TEST_CASE("notes with one reason print it once, and a statement is not quoted") 
   first.claim.certificate.clear();
   workbook::ErratumNote other = first;
   other.claim.what = "Q";
-  const std::string both = write_notes(one, nullptr, {first, other}, true);
+  const std::string both = notes_of(one, {first, other}, true);
   CHECK(both.find("A slip.") == both.rfind("A slip."));
   CHECK(has(both, "The reason is the same as for a."));
   // Another erratum has another reason, even with the same words.
   other.claim.because_span.begin = 7;
-  const std::string apart = write_notes(one, nullptr, {first, other}, true);
+  const std::string apart = notes_of(one, {first, other}, true);
   CHECK(apart.find("A slip.") != apart.rfind("A slip."));
   CHECK_FALSE(has(apart, "The reason is the same"));
   other.claim.kind = ledger::Claim::Kind::statement;
   other.claim.verdict = ledger::Verdict::fails;
   other.claim.what = "Frank and Alex part";
-  const std::string statement = write_notes(one, nullptr, {other}, false);
+  const std::string statement = notes_of(one, {other}, false);
   CHECK(has(statement, "**Frank and Alex part**"));
   CHECK_FALSE(has(statement, "“"));
+}
+
+TEST_CASE("notes of several tables are collected, with letters that go on") {
+  const Renderer one = renderer("markdown");
+  const workbook::ErratumNote note = sample::notes().front();
+  LaterNotes later;
+  CHECK(notes_of(one, {note}, true, &later).empty());
+  CHECK(notes_of(one, {note, note}, true, &later).empty());
+  CHECK(later.marked == 3);
+  const std::string written = write_later_notes(one, later, false);
+  for (const char* const letter : {"<sup>a</sup>", "<sup>b</sup>", "<sup>c</sup>"})
+    CHECK(has(written, letter));
+  CHECK(write_later_notes(one, later, false).empty());
 }
 
 TEST_CASE("a note names a number by its formula, or by its name if it has no formula") {
   workbook::ErratumNote note = sample::notes().front();
   note.claim.what = "P[Frank, 2]";
   note.claim.formula = {"P_{2}", "<mi>P</mi>"};
-  CHECK(has(write_notes(renderer("markdown"), nullptr, {note}, false), "**$P_{2}$**"));
-  const std::string html = write_notes(renderer("html"), nullptr, {note}, false);
-  CHECK(has(html, "<b><math><mi>P</mi></math></b>"));
+  CHECK(has(notes_of(renderer("markdown"), {note}, false), "**$P_{2}$**"));
+  const std::string html = notes_of(renderer("html"), {note}, false);
+  CHECK(has(html, "<b><math alttext=\"P\"><mi>P</mi></math></b>"));
   CHECK_FALSE(has(html, ">P[Frank, 2]<"));
 }
 
@@ -236,10 +258,10 @@ TEST_CASE("a note names the path of the printed digits, or reports that the caus
   note.claim.remark.clear();
   note.claim.because.clear();
   note.because = {};
-  CHECK(has(write_notes(one, nullptr, {note}, false), "The cause is not known."));
+  CHECK(has(notes_of(one, {note}, false), "The cause is not known."));
   note.claim.basis.path_name = "half";
   note.claim.basis.path_proven = false;
-  const std::string told = write_notes(one, nullptr, {note}, false);
+  const std::string told = notes_of(one, {note}, false);
   CHECK(has(told, "The digits are those of half, the document’s own path."));
   CHECK_FALSE(has(told, "The cause is not known."));
 }

@@ -91,7 +91,11 @@ def main():
             pages[path] = (page, ids_of(path, page, faults))
     links(folder, pages, set(sys.argv[2:]), faults)
     for path in folder.rglob("static/*.css"):
-        if re.search(r"url\(|@import", path.read_text(encoding="utf-8")):
+        text = path.read_text(encoding="utf-8")
+        for file in re.findall(r'url\("([^"/]*)"\)', text):
+            if not (path.parent / file).is_file():
+                faults.append(f"{path}: no file {file}")
+        if re.search(r'url\((?!"[^"/:]*"\))|@import', text):
             faults.append(f"{path}: asks for another file")
     if not pages:
         faults.append(f"{folder}: no pages")

@@ -45,4 +45,29 @@ TEST_CASE("a term that is unknown or explained twice is reported") {
   CHECK(none.find("hint: explain it in lessons/course.yaml, under 'glossary:'") != std::string::npos);
 }
 
+TEST_CASE("a synonym of a term is the term") {
+  const workbook::Workbook workbook = made(with_glossary(
+      "  wave:\n    text: It goes.\n    also: [Ripple, swell]\n  turn: {text: It turns., also: angle}\n",
+      "A {term}`ripple`, a {term}`wave`, {term}`angles <Angle>`.\n"));
+  const std::vector<workbook::Insert>& inserts = workbook.lessons.front().inserts;
+  REQUIRE(inserts.size() == 3);
+  CHECK(inserts[0].text == "ripple");
+  CHECK(inserts[0].id == "wave");
+  CHECK_FALSE(inserts[0].again);
+  CHECK(inserts[1].again);
+  CHECK(inserts[2].id == "turn");
+  CHECK(workbook.glossary[1].also == std::vector<std::string>{"Ripple", "swell"});
+}
+
+TEST_CASE("a synonym belongs to one term") {
+  const std::string twice =
+      messages(with_glossary("  wave: {text: It goes., also: [swell]}\n  Swell: It comes.\n", "Words.\n"));
+  CHECK(twice.find("the word 'Swell' is explained twice") != std::string::npos);
+  const std::string near =
+      messages(with_glossary("  wave: {text: It goes., also: [ripple]}\n", "A {term}`riple`.\n"));
+  CHECK(near.find("hint: did you mean 'ripple'?") != std::string::npos);
+  const std::string alone = messages(with_glossary("  wave: {text: It goes.}\n", "Words.\n"));
+  CHECK(alone.find("'also'") != std::string::npos);
+}
+
 }  // namespace glossary_test

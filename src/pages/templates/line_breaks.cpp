@@ -3,7 +3,6 @@
 #include <algorithm>
 #include <array>
 #include <optional>
-#include <utility>
 
 #include "pages/templates/layout.hpp"
 #include "text/characters.hpp"
@@ -53,7 +52,7 @@ std::size_t visible_length(std::string_view mathml) {
 
 class Parts {
  public:
-  Parts(std::string_view mathml, Fractions fractions) : mathml_(mathml), fractions_(fractions) {}
+  explicit Parts(std::string_view mathml) : mathml_(mathml) {}
 
   std::vector<std::string> split() {
     while (at_ < mathml_.size()) {
@@ -103,7 +102,7 @@ class Parts {
     const std::size_t inside = at_ + tag.text.size();
     if (opens && !is_fence(inside)) return enter(tag, tag.text);
     const bool brackets = opens && is_bracket(inside, opening_signs) && parentheses_ == breakable_;
-    if (!brackets || !is_long(tag)) return add_unbroken(tag);
+    if (!brackets || !is_long(tag) || is_high(tag)) return add_unbroken(tag);
     enter(tag, tag.text);
     open_.back().parentheses = parentheses_;
     ++breakable_;
@@ -112,6 +111,13 @@ class Parts {
   /// True if the element is too long for one line of a small screen.
   bool is_long(const MathTag& first) const {
     return visible_length(mathml_.substr(at_, end_of(first, at_) - at_)) > longest_unbroken;
+  }
+
+  /// True if the element has a part that is higher than a line, so that its brackets grow with it.
+  bool is_high(const MathTag& first) const {
+    const std::string_view inside = mathml_.substr(at_, end_of(first, at_) - at_);
+    return std::any_of(high_elements.begin(), high_elements.end(),
+                       [&](std::string_view high) { return inside.find(high) != std::string_view::npos; });
   }
 
   bool is_connective() const {
@@ -168,41 +174,11 @@ class Parts {
   /// Adds an element that is not broken.
   void add_unbroken(const MathTag& first) {
     const std::size_t end = end_of(first, at_);
-    if (fractions_ == Fractions::sloped && first.name() == "mfrac" && slope(first, end)) return;
     // The closing bracket with an exponent: (a + b)².
     if (is_bracket(at_ + first.text.size(), closing_signs) && parentheses_ > 0) --parentheses_;
     parts_.back().text += mathml_.substr(at_, end - at_);
     at_ = end;
     has_operand_ = true;
-  }
-
-  /// Writes a fraction that is wider than a small screen as `a / (b + c)`. Returns false if the fraction is
-  /// shorter.
-  bool slope(const MathTag& first, std::size_t end) {
-    const std::size_t begin = at_ + first.text.size(), inner_end = end - std::string_view("</mfrac>").size();
-    const std::size_t upper = std::min(mathml_.find('<', begin), inner_end),
-                      middle = end_of(tag_at(upper), upper);
-    const std::string_view above = mathml_.substr(begin, middle - begin),
-                           below = mathml_.substr(middle, inner_end - middle);
-    const bool is_long = std::max(visible_length(above), visible_length(below)) > longest_unbroken;
-    if (!is_long) return false;
-    at_ = end;
-    const std::vector<std::string> over = Parts(above, fractions_).split();
-    add_parts(over, over.size() > 1);
-    cut();
-    parts_.back().text += "<mo form=\"infix\">/</mo>";
-    add_parts(Parts(below, fractions_).split(), true);
-    has_operand_ = true;
-    return true;
-  }
-
-  void add_parts(const std::vector<std::string>& parts, bool in_brackets) {
-    if (in_brackets) parts_.back().text += "<mo stretchy=\"false\">(</mo>";
-    for (const std::string& part : parts) {
-      if (&part != &parts.front()) cut();
-      parts_.back().text += part;
-    }
-    if (in_brackets) parts_.back().text += "<mo stretchy=\"false\">)</mo>";
   }
 
   void space(const MathTag& tag) {
@@ -238,9 +214,17 @@ class Parts {
     const bool infix = breaks && tag.text.find("form=") == std::string_view::npos;
     if (is_one_of(opening_signs, sign)) ++parentheses_;
     if (is_one_of(closing_signs, sign) && parentheses_ > 0) --parentheses_;
+    // The two brackets around parts are in different rows. They must not grow, each with its own row.
+    const bool around =
+        breakable_ > 0 && (is_one_of(opening_signs, sign) ? parentheses_ : parentheses_ + 1) == breakable_;
+    const bool fixed = around && tag.text.find("stretchy=") == std::string_view::npos &&
+                       (is_one_of(opening_signs, sign) || is_one_of(closing_signs, sign));
     const std::size_t end = std::min(mathml_.find("</mo>", at_), mathml_.size() - 5) + 5;
-    parts_.back().text += infix ? "<mo form=\"infix\"" + std::string(mathml_.substr(at_ + 3, end - at_ - 3))
-                                : std::string(mathml_.substr(at_, end - at_));
+    constexpr std::string_view open = "<mo";
+    parts_.back().text += open;
+    if (infix) parts_.back().text += " form=\"infix\"";
+    if (fixed) parts_.back().text += " stretchy=\"false\"";
+    parts_.back().text += mathml_.substr(at_ + open.size(), end - at_ - open.size());
     at_ = end;
     if (sign == "," && breakable_ > 0 && parentheses_ == breakable_) cut();
     has_operand_ = is_one_of(closing_signs, sign) || is_one_of(bars, sign) || sign == "!";
@@ -311,10 +295,10 @@ class Parts {
                        [&](std::string_view leaf) { return part.find(leaf) != std::string::npos; });
   }
 
+  static constexpr std::array<std::string_view, 4> high_elements{"<mfrac", "<mtable", "<munder", "<mover"};
   static constexpr std::array<std::string_view, 4> leaves{"<mi", "<mn", "<mo", "<mtext"};
 
   std::string_view mathml_;
-  const Fractions fractions_;
   std::size_t at_ = 0;
   int parentheses_ = 0;
   int breakable_ = 0;              ///< the number of these that may be broken within
@@ -327,29 +311,20 @@ class Parts {
 
 }  // namespace
 
-std::vector<std::string> line_parts(std::string_view mathml, Fractions fractions) {
-  return Parts(mathml, fractions).split();
+std::vector<std::string> line_parts(std::string_view mathml) { return Parts(mathml).split(); }
+
+View& add_mathml(View& view, const Format& format, std::string_view mathml, std::string_view heard) {
+  if (format.medium != Medium::site) return view.text("mathml", std::string(mathml)).text("spoken", "");
+  std::string rows;
+  for (const std::string& part : line_parts(mathml))
+    if (!part.empty()) rows += "<mrow>" + part + "</mrow>";
+  return view.text("mathml", std::move(rows)).text("spoken", spoken(heard));
 }
 
-Views part_views(const Format& format, std::string_view mathml) {
-  Views views;
-  if (format.medium != Medium::site) return views;
-  std::vector<std::string> upright = line_parts(mathml), sloped;
-  if (mathml.find("<mfrac") != std::string_view::npos) sloped = line_parts(mathml, Fractions::sloped);
-  const bool both = !sloped.empty() && upright != sloped;
-  const auto add = [&](std::vector<std::string>& parts, bool narrow) {
-    bool leading = true;
-    for (std::string& part : parts)
-      if (!part.empty())
-        views.push_back(View()
-                            .flag("leading", std::exchange(leading, false))
-                            .flag("roomy", both && !narrow)
-                            .flag("narrow", narrow)
-                            .text("mathml", std::move(part)));
-  };
-  add(upright, false);
-  if (both) add(sloped, true);
-  return with_more(std::move(views));
+bool has_wide_part(std::string_view mathml) {
+  const std::vector<std::string> parts = line_parts(mathml);
+  return std::any_of(parts.begin(), parts.end(),
+                     [](const std::string& part) { return visible_length(part) > longest_unbroken; });
 }
 
 }  // namespace proofsheet::pages

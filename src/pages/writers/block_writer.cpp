@@ -6,7 +6,6 @@
 
 #include "mathml/code.hpp"
 #include "pages/templates/layout.hpp"
-#include "pages/templates/line_breaks.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "text/replaced.hpp"

@@ -118,9 +118,8 @@ Views side_views(const Renderer& renderer, const CertificateView& certificate) {
   Views views;
   for (const workbook::SideView& side : certificate.sides) {
     const std::string mathml = vouched(renderer, side.formula).mathml;
-    views.push_back(View()
-                        .text("mathml", mathml)
-                        .list("parts", part_views(renderer.format, mathml))
+    View view;
+    views.push_back(add_mathml(view, renderer.format, mathml)
                         .text("digits", renderer.escape(side.value, Context::digits))
                         .flag("all", side.exact));
   }
@@ -136,9 +135,8 @@ void add_derivation(const Renderer& renderer, const ExampleCertificates& example
   const Passage passage{renderer, lesson, no_text, no_inserts};
   const equations::Formula formula = vouched(renderer, certificate.formula);
   Views sides = side_views(renderer, certificate);
-  view.text("latex", renderer.escape(formula.latex, Context::formula_block))
-      .text("mathml", formula.mathml)
-      .list("parts", part_views(renderer.format, formula.mathml))
+  add_mathml(view, renderer.format, formula.mathml)
+      .text("latex", renderer.escape(formula.latex, Context::formula_block))
       .text("steps",
             certificate.steps.empty()
                 ? std::string()

@@ -191,11 +191,17 @@ std::string write_lesson(const Renderer& renderer, std::size_t index) {
   const LessonView& lesson = renderer.workbook.lessons[index];
   std::vector<prose::Block> body = lesson.document.blocks;
   if (title_block(lesson)) body.erase(body.begin());
-  const Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  LaterNotes later;
+  Passage passage{renderer, &lesson, lesson.document, lesson.inserts};
+  if (renderer.format.medium != Medium::site) passage.later = &later;
+  const std::string written = write_blocks(passage, body);
   View view = site_view(renderer);
   view.merge(lesson_entry(renderer, index));
   return renderer.fill(
-      "lesson", view.text("body", write_blocks(passage, body))
+      "lesson", view.text("body", written)
+                    .flag("has_notes", !later.examples.empty() || !later.notes.empty())
+                    .list("checked", std::move(later.examples))
+                    .text("notes", write_later_notes(renderer, later, false))
                     .list("previous", neighbouring_lesson(renderer, index > 0, index - 1))
                     .list("next", neighbouring_lesson(renderer, index + 1 < renderer.workbook.lessons.size(),
                                                       index + 1)));

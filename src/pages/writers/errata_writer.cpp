@@ -71,22 +71,29 @@ View note_view(const Renderer& renderer, const workbook::LessonView* lesson, con
       .text("certificate", certificate_url(renderer, claim));
 }
 
+/// How a list of notes is written.
+struct NoteList {
+  bool marked = false, listed = false;
+  std::size_t first_mark = 0;  ///< the number of its first letter
+  std::string table = {};      ///< the anchor of the table that they belong to; may be empty
+  std::string mark(std::size_t note) const { return marked ? note_letter(first_mark + note) : std::string(); }
+};
+
 /// Returns the name by which other notes refer to one of the notes.
 std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson, const Notes& notes,
-                    std::size_t number, bool marked, bool listed) {
-  if (listed && lesson)
+                    std::size_t number, const NoteList& list) {
+  if (list.listed && lesson)
     return renderer.vouched(
         text::Origin::own,
         renderer.templates.words().say(
             "erratum_number",
             {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
-  if (marked) return note_letter(number);
+  if (list.marked) return list.mark(number);
   return write_subject(renderer, notes[number]->claim);
 }
 
-std::string write_note_list(const Renderer& renderer, const workbook::LessonView* lesson, const Notes& notes,
-                            bool marked, bool listed, const std::string& table) {
-  if (notes.empty()) return {};
+Views note_views(const Renderer& renderer, const workbook::LessonView* lesson, const Notes& notes,
+                 const NoteList& list) {
   Views views;
   std::map<decltype(ledger::Claim().place_of_reason()), std::size_t> first_with;
   for (std::size_t i = 0; i < notes.size(); ++i) {
@@ -94,14 +101,20 @@ std::string write_note_list(const Renderer& renderer, const workbook::LessonView
     const std::size_t first = note.claim.because.empty()
                                   ? i
                                   : first_with.try_emplace(note.claim.place_of_reason(), i).first->second;
-    views.push_back(note_view(renderer, lesson, note, marked ? note_letter(i) : std::string(), listed,
-                              first == i ? "" : name_of(renderer, lesson, notes, first, marked, listed)));
+    views.push_back(note_view(renderer, lesson, note, list.mark(i), list.listed,
+                              first == i ? "" : name_of(renderer, lesson, notes, first, list))
+                        .text("table", list.table));
   }
+  return views;
+}
+
+std::string write_note_list(const Renderer& renderer, Views notes, bool listed, bool within) {
+  if (notes.empty()) return {};
   return renderer.fill("errata_notes", View()
                                            .flag("listed", listed)
+                                           .flag("within", within)
                                            .flag("brief", !is_for_teachers(renderer))
-                                           .text("table", table)
-                                           .list("notes", with_more(std::move(views))));
+                                           .list("notes", with_more(std::move(notes))));
 }
 
 Views groups_of(const Renderer& renderer, const std::string& document) {
@@ -109,9 +122,12 @@ Views groups_of(const Renderer& renderer, const std::string& document) {
   for (const ErrataGroup& group : renderer.directory->errata_of(document)) {
     Notes notes;
     for (const std::size_t i : group.errata) notes.push_back(&renderer.workbook.errata[i]);
-    groups.push_back(lesson_entry(renderer, group.lesson)
-                         .text("notes", write_note_list(renderer, &renderer.workbook.lessons[group.lesson],
-                                                        notes, false, true, {})));
+    groups.push_back(
+        lesson_entry(renderer, group.lesson)
+            .text("notes", write_note_list(renderer,
+                                           note_views(renderer, &renderer.workbook.lessons[group.lesson],
+                                                      notes, {false, true}),
+                                           true, false)));
   }
   return groups;
 }
@@ -178,12 +194,26 @@ bool has_errata(const Renderer& renderer, const std::string& document) {
   return !renderer.directory->errata_of(document).empty();
 }
 
-std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
-                        const std::vector<ErratumNote>& notes, bool marked, const std::string& table) {
+std::string write_notes(const Passage& passage, const std::vector<ErratumNote>& notes, bool marked,
+                        const std::string& table) {
+  const Renderer& renderer = passage.renderer;
   Notes news;
   for (const ErratumNote& note : notes)
-    if (marked || !was_reported(renderer, lesson, note)) news.push_back(&note);
-  return write_note_list(renderer, lesson, news, marked, false, table);
+    if (marked || !was_reported(renderer, passage.lesson, note)) news.push_back(&note);
+  const std::size_t first_mark = passage.later ? passage.later->marked : 0;
+  Views views = note_views(renderer, passage.lesson, news, {marked, false, first_mark, table});
+  if (!passage.later) return write_note_list(renderer, std::move(views), false, false);
+  if (marked) passage.later->marked += views.size();
+  for (View& view : views) passage.later->notes.push_back(std::move(view));
+  return {};
+}
+
+std::string write_later_notes(const Renderer& renderer, LaterNotes& later, bool within) {
+  return write_note_list(renderer, std::exchange(later.notes, {}), false, within);
+}
+
+std::string note_mark(const Passage& passage, std::size_t note) {
+  return note_letter((passage.later ? passage.later->marked : 0) + note);
 }
 
 std::string write_errata(const Renderer& renderer) {

@@ -1,5 +1,6 @@
 // Writes worked examples and the things that they show.
 #include <algorithm>
+#include <utility>
 
 #include "equations/typeset/quantity.hpp"
 #include "pages/formats/format.hpp"
@@ -8,6 +9,7 @@
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::pages {
 
@@ -48,29 +50,36 @@ bool is_wide(const WorkedLine& line) {
   return text::count_code_points(line.stages.front().plain) / 2 + widest > widest_line;
 }
 
+/// Returns the sign between two stages in MathML.
+std::string equals(bool exact) {
+  return "<mo form=\"infix\">" + std::string(exact ? "=" : text::about_sign) + "</mo>";
+}
+
 /// Returns the keys of a worked line. `unit` is the unit of the result.
 View line_view(const Renderer& renderer, const WorkedLine& line, const std::string& unit) {
   Views stages;
-  std::string left = "{}", left_mathml;
+  std::string left = "{}", left_mathml, heard;
   for (const WorkedLine::Stage& stage : line.stages) {
     const bool result = &stage == &line.stages.back() && &stage != &line.stages.front();
     const equations::Formula formula =
         vouched(renderer, result ? equations::with_unit(stage.formula, unit) : stage.formula);
     const std::string latex = renderer.escape(formula.latex, Context::formula_block);
-    const std::string& mathml = formula.mathml;
     if (&stage == &line.stages.front()) {
       left = latex;
-      left_mathml = mathml;
+      heard = left_mathml = formula.mathml;
     } else {
-      stages.push_back(View()
-                           .text("latex", latex)
-                           .text("mathml", mathml)
-                           .list("parts", part_views(renderer.format, mathml))
-                           .flag("leading", stages.empty())
-                           .flag("approximate", stage.approximate));
+      const std::string with_sign = equals(!stage.approximate) + formula.mathml;
+      heard += with_sign;
+      View view;
+      add_mathml(view, renderer.format, with_sign)
+          .text("latex", latex)
+          .flag("approximate", stage.approximate);
+      stages.push_back(std::move(view));
     }
   }
+  const bool is_site = renderer.format.medium == Medium::site;
   return View()
+      .text("spoken", is_site ? spoken(heard) : "")
       .text("left", left)
       .text("left_mathml", left_mathml)
       .flag("short", is_short(line))
@@ -78,10 +87,9 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
 }
 
 View math_view(const Renderer& renderer, const equations::Formula& formula) {
-  return View()
-      .text("latex", renderer.escape(formula.latex, Context::formula_block))
-      .text("mathml", formula.mathml)
-      .list("parts", part_views(renderer.format, formula.mathml));
+  View view;
+  return add_mathml(view, renderer.format, formula.mathml)
+      .text("latex", renderer.escape(formula.latex, Context::formula_block));
 }
 
 Views contents(const std::vector<std::string>& written) {
@@ -100,32 +108,20 @@ std::string write_value(const Passage& passage, const workbook::ValueView& value
   const std::string latex =
       value.is_number ? equations::with_unit({formula_digits(value.digits)}, value.unit).latex : digits.latex;
   const Origin by = value.is_number || value.is_day ? Origin::number : Origin::nobody;
+  View view;
   return renderer.fill(
-      "value", View()
+      "value", add_mathml(view, renderer.format, formula.mathml,
+                          formula.mathml + equals(value.exact) + renderer.mathml(digits.mathml))
                    .text("caption", write_line(renderer, passage.lesson, value.caption))
                    .text("latex", renderer.escape(formula.latex, Context::formula_block))
-                   .text("mathml", formula.mathml)
-                   .list("parts", part_views(renderer.format, formula.mathml))
                    .text("digits", text::mark_region(by, renderer.escape(latex, Context::formula_block)))
                    .text("digits_mathml", text::mark_region(by, renderer.mathml(digits.mathml)))
                    .flag("exact", value.exact)
-                   .text("notes", write_notes(renderer, passage.lesson, value.notes, false)));
+                   .text("notes", write_notes(passage, value.notes, false)));
 }
 
 std::string equation_label(const Passage& passage, std::size_t number) {
   return write_label(passage.renderer, passage.folder(), {workbook::Target::Kind::equation, number});
-}
-
-/// Returns the example's errata without a number to be noted at, as links into the list of all errata.
-Views errata_without_number(const Renderer& renderer, const workbook::LessonView* lesson,
-                            const ExampleView& example) {
-  Views entries;
-  for (const workbook::ErratumNote& note : example.notes) {
-    const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
-    if (links.number > 0)
-      entries.push_back(View().number("number", links.number).text("anchor", links.anchor));
-  }
-  return with_more(std::move(entries));
 }
 
 Views checked_documents(const Renderer& renderer, const ExampleView& example) {
@@ -141,12 +137,6 @@ Views checked_documents(const Renderer& renderer, const ExampleView& example) {
   return documents;
 }
 
-std::string first_errata(const Renderer& renderer, const ExampleView& example) {
-  for (const ExampleView::CheckedDocument& one : example.checked)
-    if (has_errata(renderer, one.document)) return errata_anchor(one.document);
-  return {};
-}
-
 }  // namespace
 
 std::string write_steps(const Passage& passage, const workbook::StepsView& steps) {
@@ -155,12 +145,11 @@ std::string write_steps(const Passage& passage, const workbook::StepsView& steps
   for (std::size_t i = 0; i < steps.lines.size(); ++i)
     lines.push_back(line_view(renderer, steps.lines[i], i < steps.units.size() ? steps.units[i] : ""));
   const bool wide = std::any_of(steps.lines.begin(), steps.lines.end(), is_wide);
-  return renderer.fill("steps",
-                       View()
-                           .flag("wide", wide)
-                           .text("caption", write_line(renderer, passage.lesson, steps.caption))
-                           .list("lines", with_more(std::move(lines)))
-                           .text("notes", write_notes(renderer, passage.lesson, steps.notes, false)));
+  return renderer.fill("steps", View()
+                                    .flag("wide", wide)
+                                    .text("caption", write_line(renderer, passage.lesson, steps.caption))
+                                    .list("lines", with_more(std::move(lines)))
+                                    .text("notes", write_notes(passage, steps.notes, false)));
 }
 
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas) {
@@ -187,36 +176,42 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show) {
   return write_formulas(passage, std::get<workbook::FormulaView>(show));
 }
 
-std::string write_example(const Passage& passage, const ExampleView& example) {
-  const Renderer& renderer = passage.renderer;
+std::string write_example(const Passage& around, const ExampleView& example) {
+  const Renderer& renderer = around.renderer;
+  LaterNotes own;
+  Passage passage = around;
+  if (!around.later) passage.later = &own;
   Views scalars;
   for (const equations::Formula& scalar : example.scalars)
     scalars.push_back(View().text("content", write_formula(renderer, scalar, false)));
   std::vector<std::string> givens, shows;
   for (const TableView& given : example.givens) givens.push_back(write_table(passage, given));
   for (const workbook::ShowView& show : example.shows) shows.push_back(write_show(passage, show));
+  const std::string label =
+      write_label(renderer, passage.folder(), {workbook::Target::Kind::example, example.number});
+  Views documents = checked_documents(renderer, example);
+  if (around.later && !documents.empty())
+    around.later->examples.push_back(
+        View().text("label", label).list("documents", std::exchange(documents, {})));
+  const std::string notes = around.later ? std::string() : write_later_notes(renderer, own, true);
   const auto level = static_cast<std::size_t>(std::min(passage.level + 1, 6));
   return renderer.fill(
       "example",
       View()
           .text("title", write_line(renderer, passage.lesson, example.title))
           .text("anchor", example_anchor(passage.folder(), example.id))
-          .text("label",
-                write_label(renderer, passage.folder(), {workbook::Target::Kind::example, example.number}))
+          .text("label", label)
           .text("marks", std::string(level, '#'))
           .number("level", level)
-          .list("documents", checked_documents(renderer, example))
-          .flag("several_documents", example.checked.size() > 1)
+          .flag("has_sources", !documents.empty() || !notes.empty())
+          .list("documents", std::move(documents))
           .flag("has_givens", !scalars.empty() || !givens.empty())
           .flag("has_scalars", !scalars.empty())
           .list("scalars", with_more(std::move(scalars)))
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))
-          .text("errata_anchor", first_errata(renderer, example))
-          .text("notes", write_notes(renderer, passage.lesson, example.notes, false))
-          .count("note_count", example.notes.size())
-          .list("errata", errata_without_number(renderer, passage.lesson, example)));
+          .text("notes", notes));
 }
 
 std::string write_computed(const Passage& passage, const prose::Block& block) {

@@ -373,15 +373,20 @@ std::string write_formula(const Renderer& renderer, const equations::Formula& fo
   const std::string written =
       renderer.escape(formula.latex, in_cell ? Context::formula_in_cell : Context::formula);
   const std::string mathml = text::mark_region(by, renderer.mathml(formula.mathml));
-  return renderer.fill("formula", View()
-                                      .text("latex", text::mark_region(by, written))
-                                      .text("mathml", mathml)
-                                      .list("parts", part_views(renderer.format, mathml))
+  const bool is_site = renderer.format.medium == Medium::site;
+  const bool is_long = !in_cell && formula_length(formula.latex) > phone_width;
+  View view;
+  if (is_long)
+    add_mathml(view, renderer.format, mathml);
+  else
+    view.text("mathml", mathml).text("spoken", is_site ? spoken(mathml) : "");
+  return renderer.fill("formula", view.text("latex", text::mark_region(by, written))
                                       .text("before", touching.before)
                                       .text("behind", touching.behind)
                                       .flag("touched", !touching.before.empty() || !touching.behind.empty())
                                       .flag("delicate", needs_backticks(written))
-                                      .flag("long", !in_cell && formula_length(formula.latex) > phone_width));
+                                      .flag("long", is_long)
+                                      .flag("wide", is_site && is_long && has_wide_part(mathml)));
 }
 
 std::string write_unit(const Renderer& renderer, const std::string& unit) {

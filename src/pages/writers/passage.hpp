@@ -56,6 +56,13 @@ struct Renderer {
   std::string document_title(const std::string& id) const;
 };
 
+/// Notes on numbers that are written after their numbers: at the end of an example, or of a lesson.
+struct LaterNotes {
+  Views notes = {};        ///< of the template `errata_notes`
+  std::size_t marked = 0;  ///< how many of them have a letter
+  Views examples = {};     ///< the labels of examples and the documents that they were checked against
+};
+
 /// A text to be written, with the targets of its roles and footnotes.
 struct Passage {
   const Renderer& renderer;
@@ -66,6 +73,7 @@ struct Passage {
   std::size_t lists = 0;  ///< the number of lists around it
   /// The display formulas of a short text. Null if the text is that of the lesson.
   const std::vector<equations::Formula>* formulas = nullptr;
+  LaterNotes* later = nullptr;  ///< collects the notes on numbers; null if they follow their numbers
 
   const std::string& folder() const;
 };
@@ -164,13 +172,16 @@ std::string write_show(const Passage& passage, const workbook::ShowView& show);
 std::string write_formulas(const Passage& passage, const workbook::FormulaView& formulas);
 /// True if the errata page has an erratum of this document.
 bool has_errata(const Renderer& renderer, const std::string& document);
-/// Writes notes. Each note is written in full where a reader of the lesson meets it first. If `mark_region`
-/// is true, each note has the letter that marks it in the table, and links to the table's anchor if there is
-/// one. If `mark_region` is false, notes that the reader has met before are omitted. Returns the empty string
-/// if no note is left.
-std::string write_notes(const Renderer& renderer, const workbook::LessonView* lesson,
-                        const std::vector<workbook::ErratumNote>& notes, bool marked,
+/// Writes notes, or collects them in `passage.later` and returns the empty string. Each note is written in
+/// full where a reader of the lesson meets it first. If `marked` is true, each note has the letter that marks
+/// it in the table, and links to the table's anchor if there is one. If `marked` is false, notes that the
+/// reader has met before are omitted. Returns the empty string if no note is left.
+std::string write_notes(const Passage& passage, const std::vector<workbook::ErratumNote>& notes, bool marked,
                         const std::string& table = {});
+/// Writes the collected notes. `within` is true if they become part of something folded.
+std::string write_later_notes(const Renderer& renderer, LaterNotes& later, bool within);
+/// Returns the letter of a note of a table, counted from 0, that is about to be written.
+std::string note_mark(const Passage& passage, std::size_t note);
 /// Writes the remarks on a verdict, separated by semicolons.
 std::string write_remarks(const Renderer& renderer, const ledger::Remarks& remarks);
 /// Writes the subject of a claim: a formula, the words of a statement, or an equation with numbers as in its

@@ -21,7 +21,7 @@ std::string with_languages(std::string html) {
 std::string all_styles(const Renderer& renderer) {
   std::string styles;
   for (const auto& [file, bytes] : renderer.templates.assets(renderer.format))
-    if (file.ends_with(".css")) styles += bytes;
+    if (file.ends_with(".css") && bytes.find("url(") == std::string::npos) styles += bytes;
   styles += write_picture_style(renderer);
   return text::escape_xml(styles, {});
 }

@@ -156,14 +156,22 @@ class SearchIndex {
     script_ += '}';
     index_.add({section.title, section.words});
   }
+  /// Adds the names of one term, each of which finds what the others find.
+  void add_synonyms(const std::vector<std::string>& names) {
+    synonyms_ += synonyms_.empty() ? "[" : ",\n[";
+    for (const std::string& name : names) synonyms_ += (&name == &names[0] ? "" : ", ") + json_string(name);
+    synonyms_ += ']';
+  }
   std::string script() && {
-    script_ += "\n];\nvar searchIndex = ";
+    script_ += "\n];\n";
+    if (!synonyms_.empty()) script_ += "var searchSynonyms = [\n" + synonyms_ + "\n];\n";
+    script_ += "var searchIndex = ";
     index_.write(script_);
     return std::move(script_ += ";\n");
   }
 
  private:
-  std::string script_;
+  std::string script_, synonyms_;
   bool is_first_ = true;
   search::Index index_;
 };
@@ -171,10 +179,18 @@ class SearchIndex {
 void add_glossary(const Renderer& renderer, SearchIndex& found) {
   const std::string page =
       visible_words(renderer.escape(renderer.templates.words().say("glossary"), Context::words));
-  for (const workbook::TermView& term : renderer.workbook.glossary)
+  const auto plain = [&](std::string_view name) {
+    return visible_words(renderer.escape(name, Context::words));
+  };
+  for (const workbook::TermView& term : renderer.workbook.glossary) {
+    std::vector<std::string> names{plain(term.name)};
+    std::string words;
+    for (const std::string& name : term.also) words += names.emplace_back(plain(name)) + ". ";
+    if (names.size() > 1) found.add_synonyms(names);
     found.add(glossary_page + std::string(renderer.format.ending), page,
-              {visible_words(renderer.escape(term.name, Context::words)), term_anchor(term.id),
-               visible_words(write_line(renderer, nullptr, term.meaning))});
+              {names.front(), term_anchor(term.id),
+               words + visible_words(write_line(renderer, nullptr, term.meaning))});
+  }
 }
 
 }  // namespace

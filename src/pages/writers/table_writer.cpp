@@ -65,7 +65,7 @@ View cell_view(const Passage& passage, const TableView& table, const TableCell& 
   for (const std::size_t note : cell.notes) {
     const ErratumLinks links =
         passage.lesson ? erratum_links(renderer, *passage.lesson, table.notes.at(note)) : ErratumLinks{};
-    marks.push_back(View().text("mark", note_letter(note)).text("erratum_anchor", links.anchor));
+    marks.push_back(View().text("mark", note_mark(passage, note)).text("erratum_anchor", links.anchor));
   }
   return View()
       .text("text",
@@ -184,7 +184,7 @@ std::string write_table(const Passage& passage, const TableView& table) {
                            .flag("cut", table.count > table.shown)
                            .count("shown", table.shown)
                            .count("count", table.count)
-                           .text("notes", write_notes(renderer, passage.lesson, table.notes, true, anchor)));
+                           .text("notes", write_notes(passage, table.notes, true, anchor)));
 }
 
 }  // namespace proofsheet::pages

@@ -373,7 +373,10 @@ Insert term_role(Context& context, const Text& body) {
   std::vector<std::string> names;
   for (const course::Term& term : context.course.glossary) {
     names.push_back(course::term_id(term.name.view()));
-    if (names.back() == id) return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, id};
+    const auto is_named = [&](const Text& name) { return course::term_id(name.view()) == id; };
+    if (names.back() == id || std::any_of(term.also.begin(), term.also.end(), is_named))
+      return {Insert::Kind::term, prose::shown_term(body).str(), {}, {}, false, {}, names.back()};
+    for (const Text& name : term.also) names.push_back(course::term_id(name.view()));
   }
   if (context.course.open.contains("glossary")) return {};
   context.record.diagnostics.error(

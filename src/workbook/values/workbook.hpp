@@ -408,6 +408,7 @@ struct TermView {
   std::string id;  ///< the name in lower case
   std::string name;
   RichText meaning;
+  std::vector<std::string> also = {};  ///< synonyms
 };
 
 /// The figure of the front page.
