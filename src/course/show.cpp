@@ -291,6 +291,11 @@ Key<Show> of_key(std::string about) {
   return figure_line("of", &Figure::of, Presence::required, std::move(about));
 }
 
+Key<Show> filled_key() {
+  return figure_line("filled", &Figure::filled, Presence::optional,
+                     "a table with the same rows and columns; where it is 0, a cell is empty");
+}
+
 Key<Show> range_key() {
   return figure_line("range", &Figure::range, Presence::optional,
                      "the range of values for the shading: 0..1");
@@ -309,7 +314,7 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
       {"heatmap",
        "a heatmap",
        Figure::Kind::heatmap,
-       {of_key("a table of numbers; its first axis is vertical"), range_key()}},
+       {of_key("a table of numbers; its first axis is vertical"), filled_key(), range_key()}},
       {"lines",
        "a figure of lines",
        Figure::Kind::lines,
@@ -338,8 +343,8 @@ const std::vector<KindOfFigure>& kinds_of_figures() {
       {"matrix",
        "a figure of a matrix",
        Figure::Kind::matrix,
-       {of_key("a table of numbers; its first axis is vertical"), range_key(), decimals_key<Show>(),
-        rounding_key<Show>()}},
+       {of_key("a table of numbers; its first axis is vertical"), filled_key(), range_key(),
+        decimals_key<Show>(), rounding_key<Show>()}},
       {"flow",
        "a figure of a flow",
        Figure::Kind::flow,

@@ -77,6 +77,8 @@ struct Cells {
   std::vector<Entry> rows, columns;
   std::vector<numbers::Rational> values;  ///< row by row
   std::vector<std::string> digits;        ///< of a matrix: the printed text of each cell
+  std::vector<bool> empty = {};  ///< true for each cell without a shade; if it is empty, all have one
+  bool is_empty(std::size_t cell) const { return cell < empty.size() && empty[cell]; }
   /// The ends of the range of shades; if empty, round numbers around the values.
   std::optional<numbers::Rational> low, high;
 };

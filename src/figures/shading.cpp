@@ -44,12 +44,14 @@ struct OpenPatch {
   std::size_t row, rows;
 };
 
-/// Adds the field of all cells in their shades, with the width of whole cells. Returns the levels row by row.
+/// Adds the field of all cells in their shades, with the width of whole cells. Returns the levels row by row;
+/// that of an empty cell is `shade_levels`.
 std::vector<std::size_t> add_field(Plot& plot, const Cells& cells, const ShadeRange& range, Tenths cell_width,
                                    Tenths cell_height) {
   plot.width = cell_width * static_cast<Tenths>(cells.columns.size());
   std::vector<std::size_t> levels;
-  for (const Rational& value : cells.values) levels.push_back(level_of(value, range.low, range.high));
+  for (std::size_t i = 0; i < cells.values.size(); ++i)
+    levels.push_back(cells.is_empty(i) ? shade_levels : level_of(cells.values[i], range.low, range.high));
   plot.drawing.fields.push_back({point(plot.left, plot.top), coordinate(cell_width), coordinate(cell_height),
                                  merge_patches(levels, cells.columns.size())});
   return levels;
@@ -128,6 +130,7 @@ Drawing draw_printed(const Cells& cells, const ShadeRange& range, Tenths widest)
   const Tenths cell_width = std::min(widest, plot.width / columns);
   const std::vector<std::size_t> levels = add_field(plot, cells, range, cell_width, matrix_cell_height);
   for (std::size_t i = 0; i < levels.size(); ++i) {
+    if (cells.is_empty(i)) continue;
     const auto row = static_cast<Tenths>(i / cells.columns.size()),
                column = static_cast<Tenths>(i % cells.columns.size());
     plot.words(is_dark(levels[i]) ? Words::Role::on_dark : Words::Role::on_light, Words::Anchor::middle,
@@ -141,7 +144,7 @@ Drawing draw_printed(const Cells& cells, const ShadeRange& range, Tenths widest)
 }  // namespace
 
 std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns) {
-  std::vector<std::vector<Patch>> patches(shade_levels);
+  std::vector<std::vector<Patch>> patches(shade_levels + 1);
   std::vector<OpenPatch> growing;
   const auto close = [&](const OpenPatch& one) {
     patches[one.run.level].push_back({one.run.column, one.row, one.run.columns, one.rows});
@@ -171,9 +174,12 @@ ShadeRange shade_range(const std::vector<Cells>& frames) {
   const Cells& first = frames.front();
   if (first.low && first.high && *first.low < *first.high)
     return {*first.low, *first.high, ticks_within(*first.low, *first.high, most_ticks + 1)};
-  Extent extent(first.values.front());
+  std::size_t filled = 0;
+  while (first.is_empty(filled) && filled + 1 < first.values.size()) ++filled;
+  Extent extent(first.values[filled]);
   for (const Cells& cells : frames)
-    for (const Rational& value : cells.values) extent.take(value);
+    for (std::size_t i = 0; i < cells.values.size(); ++i)
+      if (!cells.is_empty(i)) extent.take(cells.values[i]);
   const Ticks ticks = ticks_around(extent.low, extent.high, most_ticks);
   return {ticks.first, ticks.last(), ticks};
 }

@@ -14,7 +14,7 @@ namespace proofsheet::figures {
 std::size_t level_of(const numbers::Rational& value, const numbers::Rational& low,
                      const numbers::Rational& high);
 /// Merges cells into patches: runs of one level in a row, then equal runs in consecutive rows. `levels`: row
-/// by row.
+/// by row; a cell of the level `shade_levels` is left out.
 std::vector<Shade> merge_patches(const std::vector<std::size_t>& levels, std::size_t columns);
 /// True for the lower half of the levels, which is dark and needs light digits.
 bool is_dark(std::size_t level);

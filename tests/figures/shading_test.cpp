@@ -45,6 +45,7 @@ TEST_CASE("adjacent cells of one level are merged into one patch") {
   // A run that differs from the one above starts a new patch.
   CHECK(told(merge_patches({1, 1, 2, 1, 2, 2}, 3)) == "1: 0,0 2x1 0,1 1x1\n2: 2,0 1x1 1,1 2x1\n");
   CHECK(told(merge_patches({5}, 1)) == "5: 0,0 1x1\n");
+  CHECK(told(merge_patches({3, shade_levels, 3, shade_levels}, 2)) == "3: 0,0 1x2\n");
 }
 
 TEST_CASE("every cell is covered once") {
@@ -67,6 +68,8 @@ TEST_CASE("shades have the given range, or one between round numbers") {
   cells.values = {Rational(-9, 10), Rational(8, 10)};
   CHECK(shade_range({cells}).low == -1);
   CHECK(shade_range({cells}).high == 1);
+  cells.empty = {true, false};
+  CHECK(shade_range({cells}).low > 0);
   cells.low = 0;
   cells.high = Rational(1, 2);
   CHECK(shade_range({cells}).low == 0);

@@ -109,6 +109,27 @@ TEST_CASE("a heatmap needs digits only for its shades, a matrix for the printed 
   CHECK(cells == "0.84147 0.54030 ");
 }
 
+TEST_CASE("cells of a heatmap and a matrix can be empty") {
+  auto book =
+      made(showing("- figure: heatmap\n  id: h\n  of: P\n  filled: '[1 - k for n in 0..2, k in 0..1]'\n"));
+  const ledger::NumberLine* line = line_of(book, "P[1, ..]");
+  REQUIRE(line);
+  CHECK(joined(line->cells) == "0");
+  CHECK(text::strip_marks(figure(book).alt) ==
+        "Heatmap. Down: rows, 0 to 2. Across: columns, 0 to 1. Values between 0.000 and 0.909.");
+  book =
+      made(showing("- figure: matrix\n  id: h\n  of: P[1, ..]\n  filled: '[k for k in 0..1]'\n"
+                   "  decimals: 5\n  range: 0..1\n"));
+  std::string cells;
+  for (const auto& words : figure(book).drawing.words)
+    if (words.role != figures::Words::Role::tick) cells += words.text + " ";
+  CHECK(cells == "0.54030 ");
+  book =
+      made(showing("- figure: heatmap\n  id: f\n  over: m in 0..1\n  of: P\n"
+                   "  filled: '[max(0, min(1, m + 1 - k)) for n in 0..2, k in 0..1]'\n"));
+  CHECK(figure(book).frames.size() == 2);
+}
+
 TEST_CASE("clocks, bars and arrows are drawn") {
   auto book = made(showing("- figure: clocks\n  id: c\n  x: pair\n  y: position\n  of: P\n"));
   CHECK(text::strip_marks(figure(book).alt) ==
@@ -178,6 +199,14 @@ TEST_CASE("mistakes in figures are reported at their places") {
   for (const Row& row : std::vector<Row>{
            {"- figure: lines\n  id: c\n  points: |\n    p: P\n",
             "'P' has 2 axes, but points are drawn over one", "draw a slice, as in T[.., 3]"},
+           {"- figure: heatmap\n  id: c\n  of: P\n  filled: P[0, ..]\n",
+            "'P[0, ..]' has other rows and columns than the drawn table",
+            "write a table with a number for each cell: 0 where it is empty, else 1"},
+           {"- figure: heatmap\n  id: c\n  of: P\n  filled: P\n", "'P' is not made of whole numbers",
+            "write a table with a number for each cell: 0 where it is empty, else 1"},
+           {"- figure: heatmap\n  id: c\n  of: P\n  filled: 0 * P\n",
+            "'0 * P' is 0 everywhere, so nothing is drawn",
+            "write a table with a number for each cell: 0 where it is empty, else 1"},
            {"- figure: lines\n  id: c\n  points: |\n    p: w\n", "'w' is not a table, which a picture needs",
             "name a table, or make one: [sin(n) for n in 0..9]"},
            {"- figure: lines\n  id: c\n  curves: |\n    p: sin(1)\n", "this curve has no range",

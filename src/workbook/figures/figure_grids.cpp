@@ -22,11 +22,15 @@ using text::Text;
 /// A table with its rows and columns. A table with one axis is a single row. All frames have the same axes.
 struct GridTable {
   std::vector<DrawnTable> frames;
+  std::vector<std::vector<bool>> empty = {};  ///< of each frame, the cells that are left empty, if any can be
+  bool is_empty(std::size_t frame, std::size_t cell) const { return !empty.empty() && empty[frame][cell]; }
   std::vector<figures::Entry> rows, columns;
   const DrawnTable& first() const { return frames.front(); }
   std::vector<Real> cells() const {
     std::vector<Real> all;
-    for (const DrawnTable& table : frames) all.insert(all.end(), table.cells.begin(), table.cells.end());
+    for (std::size_t frame = 0; frame < frames.size(); ++frame)
+      for (std::size_t cell = 0; cell < frames[frame].cells.size(); ++cell)
+        if (!is_empty(frame, cell)) all.push_back(frames[frame].cells[cell]);
     return all;
   }
   std::string name_of_row(const DrawnTable& table, std::size_t row) const {
@@ -70,24 +74,54 @@ std::optional<GridTable> grid_table(Frames& frames, const FigureRequest& request
   auto tables = evaluate_tables(frames, request, request.figure().of);
   if (!tables) return std::nullopt;
   if (tables->front().axes.size() > 2) return too_many_axes(frames.all, tables->front());
-  GridTable grid{std::move(*tables), {}, {}};
+  GridTable grid{std::move(*tables), {}, {}, {}};
   const auto& axes = grid.first().axes;
   grid.columns = entries_of(frames.all, *axes.back());
   grid.rows = axes.size() == 2 ? entries_of(frames.all, *axes.front()) : std::vector<figures::Entry>{{}};
   return check_size(frames.all, std::move(grid), most_rows, most_columns);
 }
 
-void note_rows(Context& context, const FigureRequest& request, const GridTable& grid, const DrawnTable& table,
+void note_rows(Context& context, const FigureRequest& request, const GridTable& grid, std::size_t frame,
                const PrintStyle& wanted, const std::vector<DrawnNumber>& cells) {
-  std::vector<std::string> names;
-  for (std::size_t i = 0; i < cells.size() / grid.rows.size(); ++i) names.push_back(grid.name_of_cell(i));
-  const std::size_t width = names.size();
+  const DrawnTable& table = grid.frames[frame];
+  const std::size_t width = cells.size() / grid.rows.size();
   for (std::size_t row = 0; row < grid.rows.size(); ++row) {
-    const auto first = cells.begin() + static_cast<std::ptrdiff_t>(row * width);
+    std::vector<std::string> names;
+    std::vector<DrawnNumber> filled;
+    for (std::size_t i = 0; i < width; ++i)
+      if (!grid.is_empty(frame, row * width + i)) {
+        names.push_back(grid.name_of_cell(i));
+        filled.push_back(cells[row * width + i]);
+      }
+    if (filled.empty()) continue;
     BoundExpression asked = table.asked;
     asked.name = grid.name_of_row(table, row);
-    record_drawn(context, request, asked, wanted, names, {first, first + static_cast<std::ptrdiff_t>(width)});
+    record_drawn(context, request, asked, wanted, names, filled);
   }
+}
+
+/// Reads `filled:`, a table with the same axes as the drawn one. True if there is none.
+bool read_filled(Frames& frames, const FigureRequest& request, GridTable& grid) {
+  const Text& text = request.figure().filled;
+  if (text.empty()) return true;
+  const auto fail = [&](const char* what) {
+    return text::fail(frames.all.record.diagnostics, text.span(), fmt::format("'{}' {}", text.str(), what),
+                      "write a table with a number for each cell: 0 where it is empty, else 1");
+  };
+  const auto tables = evaluate_tables(frames, request, text);
+  if (!tables) return false;
+  if (tables->front().cells.size() != grid.first().cells.size())
+    return fail("has other rows and columns than the drawn table");
+  bool any = false;
+  for (const DrawnTable& table : *tables) {
+    std::vector<bool>& empty = grid.empty.emplace_back();
+    for (const Real& cell : table.cells) {
+      if (!cell.rational()) return fail("is not made of whole numbers");
+      empty.push_back(*cell.rational() == 0);
+      any = any || !empty.back();
+    }
+  }
+  return any || fail("is 0 everywhere, so nothing is drawn");
 }
 
 /// Parses both ends of `range: 0..1`.
@@ -151,14 +185,17 @@ std::optional<PrintedCells> print_cells(Frames& frames, const FigureRequest& req
     const DrawnTable& table = grid.frames[frame];
     const auto numbers = drawn(frames.all, table.cells, wanted, request.figure().of.span());
     if (!numbers) return std::nullopt;
-    note_rows(frames.all, request, grid, table, wanted, *numbers);
+    note_rows(frames.all, request, grid, frame, wanted, *numbers);
     figures::Cells& cells = printed.frames.emplace_back(shared);
     cells.labels = labels[frame];
+    if (!grid.empty.empty()) cells.empty = grid.empty[frame];
+    std::vector<DrawnNumber> filled;
     for (const DrawnNumber& one : *numbers) {
+      if (!cells.is_empty(cells.values.size())) filled.push_back(one);
       cells.values.push_back(one.value);
       cells.digits.push_back(one.shown.text);
     }
-    printed.words.push_back(words_of(frames.all, what, cells, *numbers));
+    printed.words.push_back(words_of(frames.all, what, cells, filled.empty() ? *numbers : filled));
   }
   return printed;
 }
@@ -178,7 +215,7 @@ std::optional<GridTable> pair_table(Frames& frames, const FigureRequest& request
         context.record.diagnostics, table.asked.text.span(),
         fmt::format("the last axis of '{}' has {} entries", table.asked.text.str(), axes.back()->size),
         "use pairs of a sine and a cosine for hands");
-  GridTable grid{std::move(*tables), {}, {}};
+  GridTable grid{std::move(*tables), {}, {}, {}};
   grid.rows = axes.size() > 1 ? entries_of(context, *axes.front()) : std::vector<figures::Entry>{{}};
   if (paired) grid.columns = entries_of(context, *axes[1]);
   const equations::Axis& last = *axes.back();
@@ -214,8 +251,8 @@ std::string words_of(const course::Words& words, const figures::Clocks& clocks) 
 }  // namespace
 
 std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& request) {
-  const auto grid = grid_table(frames, request, figures::most_cells_across, figures::most_cells_across);
-  if (!grid) return std::nullopt;
+  auto grid = grid_table(frames, request, figures::most_cells_across, figures::most_cells_across);
+  if (!grid || !read_filled(frames, request, *grid)) return std::nullopt;
   const auto places = places_for(frames.all, grid->cells(), static_cast<long>(figures::shade_levels),
                                  request.figure().of.span());
   if (!places) return std::nullopt;
@@ -227,8 +264,8 @@ std::optional<DrawnFigure> draw_heatmap(Frames& frames, const FigureRequest& req
 }
 
 std::optional<DrawnFigure> draw_matrix(Frames& frames, const FigureRequest& request) {
-  const auto grid = grid_table(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
-  if (!grid) return std::nullopt;
+  auto grid = grid_table(frames, request, figures::most_matrix_rows, figures::most_matrix_columns);
+  if (!grid || !read_filled(frames, request, *grid)) return std::nullopt;
   PrintStyle wanted = with_printing(default_style(frames.all, request.worked), request.show->printing);
   auto printed = print_cells(frames, request, *grid, wanted, "figure_matrix");
   if (!printed) return std::nullopt;
@@ -254,7 +291,7 @@ std::optional<DrawnFigure> draw_clocks(Frames& frames, const FigureRequest& requ
     const auto numbers = drawn(frames.all, table.cells, places, span);
     auto tips = numbers ? tips_of(frames.all, *numbers, span) : std::nullopt;
     if (!tips) return std::nullopt;
-    note_rows(frames.all, request, *grid, table, places, *numbers);
+    note_rows(frames.all, request, *grid, frame, places, *numbers);
     drawings.push_back({labels[frame], grid->rows, grid->columns, std::move(*tips)});
     words.push_back(words_of(frames.all.course.words, drawings.back()));
   }
