@@ -119,7 +119,7 @@ test('in a course of many lessons every part is looked through, and the best of 
       assert.match(await page.locator('.search-results a').getAttribute('href'), new RegExp(word.replace('word', 'l-')));
     }
     await search(page, 'harbour');
-    assert.match(await page.locator('.search-status').textContent(), /104/);
+    assert.match(await page.locator('.search-status').textContent(), /105/);
     assert.equal(await page.evaluate(() => searchParts), 2);
   });
 });
