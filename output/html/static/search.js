@@ -4,7 +4,7 @@
   "use strict";
   var folder = document.currentScript.src.replace(/[^/]*$/, "");
   var most = 20; // results that are shown
-  var parts = []; // {index, sections}, each of some lessons
+  var parts = []; // {index, stems, sections}, each of some lessons
 
   // Case, accents and width make no difference: the program folds and splits the texts in the same way (src/search).
   function folded(text) {
@@ -23,24 +23,69 @@
     document.head.appendChild(script);
   }
 
-  // Every word is wanted, be it only begun; whole words go first. If there is none such, a letter may be wrong.
-  function find(wanted) {
-    function askIn(part, loosely) {
-      return part.index.query(function (query) {
-        wanted.forEach(function (word) {
-          query.term(word, {boost: 5});
-          query.term(word, loosely && word.length > 3 && word.length < 40
-            ? {editDistance: 1, presence: lunr.Query.presence.REQUIRED}
-            : {wildcard: lunr.Query.wildcard.TRAILING, presence: lunr.Query.presence.REQUIRED});
+  // English words are compared by their stems, so that "extrapolates" finds "extrapolation".
+  var isEnglish = /^en\b/.test(document.documentElement.lang);
+  function stem(word) {
+    return isEnglish ? lunr.stemmer(new lunr.Token(word, {})).toString() : word;
+  }
+
+  function stemsOf(index) {
+    var stems = new Map(); // words of the index, by their stems
+    index.invertedIndex.forEach(function (entry) {
+      var same = stem(entry[0]);
+      stems.set(same, (stems.get(same) || []).concat(entry[0]));
+    });
+    return stems;
+  }
+
+  // Returns the words, and the same with a term of the glossary in the place of its synonym.
+  function alternatives(wanted) {
+    var stems = wanted.map(stem);
+    var all = [wanted];
+    (window.searchSynonyms || []).forEach(function (names) {
+      var split = names.map(words);
+      split.forEach(function (name) {
+        var at = stems.findIndex(function (_, i) {
+          return name.length > 0 && name.every(function (word, k) { return stem(word) === stems[i + k]; });
         });
-      }).map(function (one) {
-        return {section: part.sections[Number(one.ref)], words: Object.keys(one.matchData.metadata), score: one.score};
+        if (at < 0) return;
+        split.forEach(function (other) {
+          if (other !== name) all.push(wanted.slice(0, at).concat(other, wanted.slice(at + name.length)));
+        });
+      });
+    });
+    return all.slice(0, 12);
+  }
+
+  // Returns the sections of a part that have the word, another one with its stem, or a longer one: {words, score} by their numbers.
+  function sectionsWith(part, word, loosely) {
+    var found = part.index.query(function (query) {
+      query.term(word, {boost: 5});
+      (part.stems.get(stem(word)) || []).forEach(function (same) { query.term(same, {boost: 2}); });
+      query.term(word, loosely && word.length > 3 && word.length < 40 ? {editDistance: 1} : {wildcard: lunr.Query.wildcard.TRAILING});
+    });
+    return new Map(found.map(function (one) { return [one.ref, {words: Object.keys(one.matchData.metadata), score: one.score}]; }));
+  }
+
+  // Every word is wanted. Whole words go first, and synonyms last. If there is no section, a letter may be wrong.
+  function find(wanted) {
+    function askIn(part, choice, weight, loosely, best) {
+      var found = choice.map(function (word) { return sectionsWith(part, word, loosely); });
+      found[0].forEach(function (_, ref) {
+        var each = found.map(function (sections) { return sections.get(ref); });
+        if (!each.every(Boolean)) return;
+        var section = part.sections[Number(ref)], before = best.get(section);
+        var score = weight * each.reduce(function (sum, one) { return sum + one.score; }, 0) / each.length;
+        if (before && before.score >= score) return;
+        best.set(section, {section: section, words: each.flatMap(function (one) { return one.words; }), score: score});
       });
     }
     function ask(loosely) {
-      return parts
-        .reduce(function (found, part) { return found.concat(askIn(part, loosely)); }, [])
-        .sort(function (one, other) { return other.score - one.score; });
+      var best = new Map();
+      alternatives(wanted).forEach(function (choice, i) {
+        if (choice.length > 0) parts.forEach(function (part) { askIn(part, choice, i === 0 ? 1 : 0.5, loosely, best); });
+      });
+      return Array.from(best.values()).sort(function (one, other) { return other.score - one.score; });
     }
     var exact = ask(false);
     return exact.length > 0 ? exact : ask(true);
@@ -140,7 +185,7 @@
         status.textContent = say("search_missing");
       }
       function take() {
-        parts.push({index: lunr.Index.load(searchIndex), sections: searchSections});
+        parts.push({index: lunr.Index.load(searchIndex), stems: stemsOf(searchIndex), sections: searchSections});
         if (parts.length < searchParts) load(["search-index-" + (parts.length + 1) + ".js"], take, missing);
         else show();
       }

@@ -34,7 +34,7 @@
     if (!tools) return;
     var button = document.createElement("button");
     button.type = "button";
-    button.className = "theme-toggle";
+    button.className = "tool theme-toggle";
     function label() {
       button.textContent = say(isDark() ? "light" : "dark");
       button.setAttribute("aria-label", say(isDark() ? "light_colours" : "dark_colours"));

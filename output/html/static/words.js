@@ -67,6 +67,7 @@ var pageWords = {
 "show_answer": "Show the answer",
 "show_model": "Show a model answer",
 "show_solution": "Show the solution",
+"sources": "Sources",
 "this_one": "Link to this one",
 "too_few": "Too few places. {{accepted}}",
 "turn_back": "Turn back",

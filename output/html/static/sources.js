@@ -1,0 +1,59 @@
+// The switch "Sources": shows what the checked documents print, and links to the proofs. It is off until a reader turns it
+// on, and this device remembers that. A link to something hidden turns it on for the page.
+(function () {
+  "use strict";
+  var root = document.documentElement;
+  var key = "proofsheet-sources";
+  var button;
+
+  function remembered() {
+    try {
+      return localStorage.getItem(key) === "on";
+    } catch (error) {
+      return false;
+    }
+  }
+
+  function remember(on) {
+    try {
+      localStorage.setItem(key, on ? "on" : "off");
+    } catch (error) {
+      // Without storage the choice holds for this page.
+    }
+  }
+
+  function isOn() {
+    return root.getAttribute("data-sources") === "on";
+  }
+
+  function turn(on) {
+    root.setAttribute("data-sources", on ? "on" : "off");
+    document.querySelectorAll("details.ledger").forEach(function (one) { one.open = on; });
+    if (button) button.setAttribute("aria-pressed", String(on));
+  }
+
+  function reveal() {
+    var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    if (!target || !target.closest(".ledger, .mark") || isOn()) return;
+    turn(true);
+    target.scrollIntoView();
+  }
+
+  turn(remembered());
+  document.addEventListener("DOMContentLoaded", function () {
+    var tools = document.getElementById("site-tools");
+    if (!tools || !document.querySelector(".ledger")) return;
+    button = document.createElement("button");
+    button.type = "button";
+    button.className = "tool";
+    button.textContent = say("sources");
+    button.addEventListener("click", function () {
+      turn(!isOn());
+      remember(isOn());
+    });
+    tools.prepend(button);
+    turn(isOn());
+    reveal();
+    window.addEventListener("hashchange", reveal);
+  });
+})();
