@@ -34,7 +34,9 @@
 
   function reveal() {
     var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
-    if (!target || !target.closest(".ledger, .mark") || isOn()) return;
+    if (!target) return;
+    for (var one = target.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
+    if (!target.closest(".ledger, .mark") || isOn()) return;
     turn(true);
     target.scrollIntoView();
   }
