@@ -59,7 +59,7 @@ TEST_CASE("an answer may use the blanks before it, and follows from what is type
                "  ask: The side is {blank}`side`, the perimeter {blank}`around`, half of it {blank}`half`.\n"
                "  decimals: 1\n  answers:\n    side:\n      answer: sqrt(area)\n      distractors:\n"
                "        - value: area\n          because: That is the area.\n"
-               "    around: 4 side\n    half: around / 2\n"))
+               "    around: side (1 + 3)\n    half: around / 2\n"))
           .lessons.front()
           .questions.front();
   REQUIRE(view.blanks.size() == 3);

@@ -80,14 +80,25 @@ class FollowThrough {
   std::vector<ExpressionPtr> written_;  ///< the answers as written, up to that of the last blank
 };
 
-/// True if the example has no such name. Reports an error if it has.
-bool check_name(const Context& context, const text::Text& name) {
-  if (!context.current || !context.current->model) return true;
+/// Reports an error if the example has a name like the blank.
+void check_name(const Context& context, const text::Text& name) {
+  if (!context.current || !context.current->model) return;
   const std::vector<std::string> names = context.current->model->names();
-  if (std::find(names.begin(), names.end(), name.str()) == names.end()) return true;
-  context.record.diagnostics.error(name.span(), fmt::format("'{}' is a name of the example", name.str()),
-                                   "give the blank another name");
-  return false;
+  if (std::find(names.begin(), names.end(), name.str()) != names.end())
+    context.record.diagnostics.error(name.span(), fmt::format("'{}' is a name of the example", name.str()),
+                                     "give the blank another name");
+}
+
+/// Returns the expression without the answers of earlier blanks; null if it can't be parsed, which was
+/// reported, or is of another example.
+ExpressionPtr as_written(const Context& context, const text::Text& answer) {
+  text::Diagnostics quiet;
+  Record record{{}, {}, quiet};
+  Context inside{context.course, context.work, record, context.place, context.current};
+  Blanks blanks{context.blanks->names};
+  inside.blanks = &blanks;
+  const auto asked = answer.empty() ? std::nullopt : bind_expression(inside, answer);
+  return asked && asked->worked == context.current ? asked->expression : nullptr;
 }
 
 }  // namespace
@@ -97,9 +108,7 @@ void add_blanks(Context& context, const Question& question, QuestionView& view) 
   for (const Question& blank : question.blanks) {
     check_name(context, blank.id);
     view.blanks.push_back(number_view(context, blank, blank.id.str()));
-    text::Diagnostics quiet;  // it was parsed before
-    written.push_back(blank.answer.empty() ? nullptr
-                                           : equations::parse_expression(blank.answer.trimmed(), quiet));
+    written.push_back(as_written(context, blank.answer));
     FollowThrough(context, question, written).add(view.blanks);
     if (written.back())
       context.blanks->answers[blank.id.str()] =

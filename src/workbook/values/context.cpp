@@ -47,8 +47,9 @@ std::optional<BoundExpression> bind_expression(Context& context, const Text& tex
   if (!asked.worked)
     return text::fail(diagnostics, trimmed.span(), "there is no example here whose names can be used",
                       "place an {example} directive before it, or name one: `example-id.name`");
-  asked.expression = equations::parse_expression(
-      asked.text, diagnostics, asked.worked ? asked.worked->model->value_names() : equations::ValueNames{});
+  equations::ValueNames values = asked.worked ? asked.worked->model->value_names() : equations::ValueNames{};
+  if (context.blanks) values.insert(context.blanks->names.begin(), context.blanks->names.end());
+  asked.expression = equations::parse_expression(asked.text, diagnostics, values);
   if (!asked.expression) return std::nullopt;
   insert_frame_values(context, asked);
   if (context.blanks) asked.expression = equations::with_arguments(asked.expression, context.blanks->answers);
