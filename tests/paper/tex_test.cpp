@@ -267,7 +267,8 @@ TEST_CASE("a table begins on the page of its title") {
       return at < words.size() && words[at].word == word;
     };
     for (std::size_t i = 0; i < words.size(); ++i) {
-      if (!said(i, "From") || !said(i + 1, "each") || !said(i + 2, "position") || !said(i + 4, "the")) continue;
+      if (!said(i, "From") || !said(i + 1, "each") || !said(i + 2, "position") || !said(i + 4, "the"))
+        continue;
       ++found;
       REQUIRE(said(i + 21, "from"));  // the head of the row labels, in the corner
       REQUIRE((i > 1 && said(i - 2, "Table")));
