@@ -118,3 +118,24 @@ test('right parts earn equal shares of the points', async () => {
     assert.ok(Math.abs(score - due) < 0.001, `${name}: ${score}`);  // the player rounds a score to three places
   }
 });
+
+test('the blanks of an item give their points one by one, and follow from a known wrong number', async () => {
+  // By hand: 5·9/5 + 32 is 41, ten more are 51. Without the 32 it is 9, and ten more are 19.
+  await open('qti/items/question.mixed.heated');
+  const inputs = page.locator('qti-text-entry-interaction input');
+  const fill = async (...answers) => {
+    for (const [index, answer] of answers.entries()) {
+      await inputs.nth(index).fill(answer);
+      await inputs.nth(index).dispatchEvent('change');
+    }
+    return judged();
+  };
+  assert.equal(await inputs.count(), 2);
+  assert.deepEqual((await fill('41', '51'))[0], 3);
+  assert.deepEqual((await fill('41', '50'))[0], 1);
+  assert.deepEqual((await fill('40', '51'))[0], 2);
+  const [score, feedback] = await fill('9', '19');
+  assert.equal(score, 2);
+  assert.deepEqual([feedback].flat().length, 2);
+  assert.equal((await fill('40', '19'))[0], 0);
+});
