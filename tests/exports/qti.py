@@ -86,6 +86,8 @@ def check_blanks(item, blanks, name):
         for x in blank.right.right_samples(60, name):
             assert rules.run(with_one(at, x))[0] == most, (name, x)
         for x in blank.right.wrong_samples(40, name):
+            if any(right.low <= x <= right.high for earlier, typed, right in blank.followed):
+                continue  # right after the rounded digits of an earlier blank
             score, feedback = rules.run(with_one(at, x))
             assert score <= most - blank.points, (name, x)
             assert bool(feedback) or x not in blank.right.wrong
