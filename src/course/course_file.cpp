@@ -383,7 +383,7 @@ const Table<Course>& course_table() {
        by_id_key<misconception_table>(
            "misconceptions", &Course::misconceptions,
            "common wrong ways to a number, by their ids; the distractors of numeric questions refer to them"),
-       {{"glossary", Presence::optional, Shape::explained,
+       {{"glossary", Presence::optional, Shape::named,
          "definitions of the course's terms, in Markdown: token: a piece of text, often a word; or a mapping "
          "with `text` and `also`, the term's synonyms",
          form_of<term_table>},

@@ -83,7 +83,7 @@ bool has_shape(const Node& value, Shape shape) {
   switch (value.kind) {
     case Node::Kind::mapping:
       return shape == Shape::mapping || shape == Shape::by_id || shape == Shape::given ||
-             shape == Shape::notation || shape == Shape::explained;
+             shape == Shape::notation || shape == Shape::named;
     case Node::Kind::sequence: return shape == Shape::list || shape == Shape::texts || shape == Shape::ids;
     case Node::Kind::scalar:
       return value.style == Node::Style::literal &&

@@ -46,10 +46,9 @@ enum class Shape {
   list_or_by_file,  ///< such a list, or such lists by file
   given,            ///< names, some with axes in brackets, and their values
   notation,         ///< names and a line for each
-  explained,        ///< names, and a line or a mapping for each; the mappings share a table
+  named,            ///< names, and a line or a mapping for each; the mappings share a table
   varied,           ///< names, and a line or a list for each
   choices,          ///< the same, or a mapping for each; or a list of mappings
-  answers,          ///< names, and a line or a mapping for each
 };
 
 enum class Presence { optional, required };

@@ -156,11 +156,15 @@ Table<Question> question_with_points(std::string noun, std::string asks, std::st
   return table;
 }
 
+/// Returns all keys, the first ones first.
+std::vector<Key<Question>> joined(std::vector<Key<Question>> first, const std::vector<Key<Question>>& rest) {
+  first.insert(first.end(), rest.begin(), rest.end());
+  return first;
+}
+
 /// Adds the keys of a question that may have several states.
-std::vector<Key<Question>> with_states(std::vector<Key<Question>> own) {
-  std::vector<Key<Question>> keys = state_keys<Question>();
-  keys.insert(keys.end(), own.begin(), own.end());
-  return keys;
+std::vector<Key<Question>> with_states(const std::vector<Key<Question>>& own) {
+  return joined(state_keys<Question>(), own);
 }
 
 Asking read_asking(const Node& node, Diagnostics& diagnostics) {
@@ -199,12 +203,6 @@ std::vector<Key<Question>> number_keys() {
                       "the ways to write the answer that are right besides a decimal: fraction, mixed, "
                       "percent, scientific, or expressions; the first four if left out"},
                      &Question::accepted, read_one_or_more)};
-}
-
-/// Returns all keys, the first ones first.
-std::vector<Key<Question>> joined(std::vector<Key<Question>> first, const std::vector<Key<Question>>& rest) {
-  first.insert(first.end(), rest.begin(), rest.end());
-  return first;
 }
 
 const Table<Question>& numeric_question_table() {
@@ -268,7 +266,7 @@ const Table<Question>& blanks_table() {
       "a question with blanks", "ask", "answers",
       with_states({decimals_key<Question>(),
                    rounding_key<Question>(),
-                   {{"answers", Presence::required, Shape::answers,
+                   {{"answers", Presence::required, Shape::named,
                      "the blanks by their names, each with an expression, or with the keys of an answer; "
                      "{blank}`name` places one in the text",
                      form_of<blank_table>},

@@ -221,9 +221,8 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::list:
     case Shape::list_or_by_id:
     case Shape::list_or_by_file:
-    case Shape::explained:
-    case Shape::choices:
-    case Shape::answers: break;
+    case Shape::named:
+    case Shape::choices: break;
   }
   std::abort();
 }
@@ -272,12 +271,14 @@ class Writer {
                 {"then", {{"propertyNames", shape(name)}, {"additionalProperties", list}}},
                 {"else", list}};
       }
-      case Shape::explained:
-        return {{"type", "object"},
-                {"additionalProperties",
-                 {{"if", {{"type", "object"}}},
-                  {"then", table(field.inside().front())},
-                  {"else", shape(Shape::line)}}}};
+      case Shape::named: {
+        const Json one = {{"if", {{"type", "object"}}},
+                          {"then", table(field.inside().front())},
+                          {"else", shape(Shape::line)}};
+        Json schema = {{"type", "object"}, {"additionalProperties", one}};
+        if (field.presence == Presence::required) schema["minProperties"] = 1;
+        return schema;
+      }
       case Shape::given: return given(kinds(field), shape(Shape::text));
       case Shape::choices: {
         const std::vector<Form> forms = field.inside();
@@ -287,13 +288,6 @@ class Writer {
                 {"then", {{"additionalProperties", one}}},
                 {"else", {{"type", "array"}, {"minItems", 1}, {"items", table(forms[0])}}}};
       }
-      case Shape::answers:
-        return {{"type", "object"},
-                {"minProperties", 1},
-                {"additionalProperties",
-                 {{"if", {{"type", "object"}}},
-                  {"then", table(field.inside().front())},
-                  {"else", shape(Shape::line)}}}};
       default: return shape(field.shape);
     }
   }

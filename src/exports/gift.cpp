@@ -35,19 +35,12 @@ std::string choices(const Question& question) {
   return out;
 }
 
-std::string number(const char* marks, const Rational& value, const Rational& tolerance,
-                   const std::string& because) {
-  return fmt::format("={}{}:{}{} ", marks, all_digits(value), all_digits(tolerance), feedback(because));
-}
-
 std::string numbers(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
                     const course::Words& words) {
   std::string out = "#";
-  for (const MoodleAnswer& one : key) out += number("", one.value, one.tolerance, {});
-  for (const WrongNumber& wrong : answer.wrong)
-    out += number("%0%", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (const auto misread = misread_thousands(right, words))
-    out += number("%0%", *misread, 0, about_thousands(right, words));
+  for (const MarkedNumber& one : marked_numbers(answer, right, key, words))
+    out += fmt::format("={}{}:{}{} ", one.is_right ? "" : "%0%", all_digits(one.value),
+                       all_digits(one.tolerance), feedback(one.because));
   return out;
 }
 

@@ -63,20 +63,13 @@ std::string choices_of(const Question& question) {
   return out;
 }
 
-std::string number_element(const char* fraction, const Rational& value, const Rational& tolerance,
-                           const std::string& feedback) {
-  return answer_element(fraction, "moodle_auto_format", "<text>" + all_digits(value) + "</text>",
-                        "      <tolerance>" + all_digits(tolerance) + "</tolerance>\n", feedback);
-}
-
 std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
                        const course::Words& words) {
   std::string out;
-  for (const MoodleAnswer& one : key) out += number_element("100", one.value, one.tolerance, {});
-  for (const WrongNumber& wrong : answer.wrong)
-    out += number_element("0", typed_value(wrong.digits), right.unit / 2, wrong.because);
-  if (const auto misread = misread_thousands(right, words))
-    out += number_element("0", *misread, 0, about_thousands(right, words));
+  for (const MarkedNumber& one : marked_numbers(answer, right, key, words))
+    out += answer_element(one.is_right ? "100" : "0", "moodle_auto_format",
+                          "<text>" + all_digits(one.value) + "</text>",
+                          "      <tolerance>" + all_digits(one.tolerance) + "</tolerance>\n", one.because);
   return out +
          "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
          "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
@@ -122,11 +115,6 @@ std::string in_embedded(const std::string& html) {
   return safe;
 }
 
-std::string embedded_number(const char* marks, const Rational& value, const Rational& tolerance,
-                            const std::string& because) {
-  return fmt::format("%{}%{}:{}#{}", marks, all_digits(value), all_digits(tolerance), in_embedded(because));
-}
-
 /// Returns the embedded answer of a blank: `{1:NUMERICAL:=2.5:0.05~%0%…}`.
 std::string embedded(const Blank& blank, const RightAnswers& right, const MoodleKey& key,
                      const course::Words& words) {
@@ -135,12 +123,10 @@ std::string embedded(const Blank& blank, const RightAnswers& right, const Moodle
     return fmt::format("{{{}:SHORTANSWER:={}#{}}}", blank.points, in_embedded(moodle_word(answer.digits)),
                        in_embedded(blank.because));
   std::vector<std::string> all;
-  for (const MoodleAnswer& one : key)
-    all.push_back(embedded_number("100", one.value, one.tolerance, blank.because));
-  for (const WrongNumber& wrong : answer.wrong)
-    all.push_back(embedded_number("0", typed_value(wrong.digits), right.unit / 2, wrong.because));
-  if (const auto misread = misread_thousands(right, words))
-    all.push_back(embedded_number("0", *misread, 0, about_thousands(right, words)));
+  for (const MarkedNumber& one : marked_numbers(answer, right, key, words))
+    all.push_back(fmt::format("%{}%{}:{}#{}", one.is_right ? 100 : 0, all_digits(one.value),
+                              all_digits(one.tolerance),
+                              in_embedded(one.is_right ? blank.because : one.because)));
   return fmt::format("{{{}:NUMERICAL:{}}}", blank.points, fmt::join(all, "~"));
 }
 

@@ -59,6 +59,17 @@ std::string about_thousands(const RightAnswers& right, const course::Words& word
   return "<p>" + words.say("moodle_thousands", {{"digits", digits}}) + "</p>";
 }
 
+std::vector<MarkedNumber> marked_numbers(const Answer& answer, const RightAnswers& right,
+                                         const MoodleKey& key, const course::Words& words) {
+  std::vector<MarkedNumber> all;
+  for (const MoodleAnswer& one : key) all.push_back({true, one.value, one.tolerance});
+  for (const WrongNumber& wrong : answer.wrong)
+    all.push_back({false, typed_value(wrong.digits), right.unit / 2, wrong.because});
+  if (const auto misread = misread_thousands(right, words))
+    all.push_back({false, *misread, 0, about_thousands(right, words)});
+  return all;
+}
+
 std::string moodle_word(const std::string& word) {
   std::string safe;
   for (const char c : word) safe += c == '*' ? "\\*" : std::string(1, c);

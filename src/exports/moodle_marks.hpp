@@ -26,6 +26,16 @@ ChoiceMarks choice_marks(const Question& question);
 std::optional<Rational> misread_thousands(const RightAnswers& right, const course::Words& words);
 /// Returns the feedback for an answer typed so. HTML.
 std::string about_thousands(const RightAnswers& right, const course::Words& words);
+/// A number in the list by which Moodle judges: the first that is as near as `tolerance` decides.
+struct MarkedNumber {
+  bool is_right = false;  ///< earns all marks; else none
+  Rational value, tolerance;
+  std::string because = {};  ///< HTML; may be empty
+};
+/// Returns that list: the key, the known wrong numbers, and what is read for the answer with a separator of
+/// thousands.
+std::vector<MarkedNumber> marked_numbers(const Answer& answer, const RightAnswers& right,
+                                         const MoodleKey& key, const course::Words& words);
 /// Escapes the asterisk of a word, which would be a wildcard.
 std::string moodle_word(const std::string& word);
 

@@ -49,8 +49,7 @@ Line line_at(std::string_view text, std::size_t offset) {
 
 bool is_by_id(Shape shape) {
   return shape == Shape::by_id || shape == Shape::list_or_by_id || shape == Shape::list_or_by_file ||
-         shape == Shape::given || shape == Shape::explained || shape == Shape::choices ||
-         shape == Shape::answers;
+         shape == Shape::given || shape == Shape::named || shape == Shape::choices;
 }
 
 /// Returns the field of a file, as if it were the value of a key.

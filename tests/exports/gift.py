@@ -28,6 +28,10 @@ def with_braces(answer):
     return answer.replace("&&123;", "{").replace("&&125;", "}")
 
 
+def key_of(question):
+    return Numerical([(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in question["choices"]])
+
+
 def read_gift(file, export):
     if not export.has_node():
         return "not read: node and npm are missing"
@@ -44,8 +48,7 @@ def read_gift(file, export):
             split.remove(question["id"])
             keys += question["type"] == "Numerical"
             if question["type"] == "Numerical":
-                answers = [(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in question["choices"]]
-                tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/question/"))], question["id"], 60)
+                tried += check_key(key_of(question), rights[tuple(question["id"].split("/question/"))], question["id"], 60)
             continue
         ask, explained, feedback = expected.pop(question["id"])
         assert text(question["stem"]) == ask, question
@@ -64,8 +67,7 @@ def read_gift(file, export):
         if question["type"] == "Numerical":
             keys += 1
             assert [text(one["feedback"]) for one in choices] == feedback
-            answers = [(100.0 if one["weight"] is None else one["weight"], one["text"]["number"], one["text"]["range"]) for one in choices]
-            tried += check_key(Numerical(answers), rights[tuple(question["id"].split("/question/"))], question["id"], 100)
+            tried += check_key(key_of(question), rights[tuple(question["id"].split("/question/"))], question["id"], 100)
     assert not expected and not parts and not split, (expected, split)
     assert keys == export.count("keys")
     assert ".." not in "".join(line for line in file.read_text(encoding="utf-8").split("{#") if line[:1] == "=").split("#")[0]

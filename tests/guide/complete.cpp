@@ -59,8 +59,7 @@ void see_keys(const Field& field, const Node& node, std::set<Key>& used) {
   }
   if (field.shape == Shape::mapping) see_mapping(forms, node, used);
   for (const Node& item : node.items) see_mapping(forms, item, used);
-  if (field.shape == Shape::by_id || field.shape == Shape::given || field.shape == Shape::answers ||
-      field.shape == Shape::explained)
+  if (field.shape == Shape::by_id || field.shape == Shape::given || field.shape == Shape::named)
     for (const course::Entry& entry : node.entries) see_mapping(forms, entry.value, used);
 }
 

@@ -32,6 +32,19 @@
     return digits.replace(/,/g, "");
   }
 
+  /** True if a text is a number that rounds to these digits. */
+  function roundsTo(text, digits) {
+    return ["right", "places"].includes(typedNumber.judge(text, {digits: plain(digits), exact: false}, marks));
+  }
+
+  /** Marks elements as right or wrong. */
+  function mark(elements, isRight) {
+    for (const marked of elements) {
+      marked.classList.toggle("right", isRight);
+      marked.classList.toggle("wrong", !isRight);
+    }
+  }
+
   function made(name, className, text) {
     const element = document.createElement(name);
     if (className) element.className = className;
@@ -257,10 +270,7 @@
       for (const {element, part, value} of given) {
         const entry = this.sheet.querySelector(`[data-part="${part}"]`), isRight = entry.dataset.due === value;
         right += isRight;
-        for (const marked of [element, list.appendChild(made("li", "", `${part}. ${isRight ? "✓" : "✗"} `))]) {
-          marked.classList.toggle("right", isRight);
-          marked.classList.toggle("wrong", !isRight);
-        }
+        mark([element, list.appendChild(made("li", "", `${part}. ${isRight ? "✓" : "✗"} `))], isRight);
         const because = entry.querySelector(".because");
         if (because) list.lastChild.append(...because.cloneNode(true).childNodes);
       }
@@ -336,10 +346,7 @@
         all += points;
         earned += isRight ? points : 0;
         isCounted = isCounted && (hint === "" || judged === "coarse");
-        for (const marked of [input, item]) {
-          marked.classList.toggle("right", isRight);
-          marked.classList.toggle("wrong", !isRight);
-        }
+        mark([input, item], isRight);
         if (followed) item.append(say("right_given", {earlier: followed.dataset.after}));
         else if (known) item.append(this.explanation(known));
         else if (hint) item.append(hint);
@@ -356,8 +363,7 @@
     /** What makes a typed number right because of the one in an earlier blank; null if nothing does. */
     followed(entry, text) {
       const typed = (number) => this.blanks.find((blank) => blank.number === number).input.value;
-      const isRight = (one) => ["right", "places"].includes(typedNumber.judge(typed(one.dataset.after), {digits: plain(one.dataset.typed), exact: false}, marks)) &&
-        typedNumber.judge(text, this.key(one), marks) === "right";
+      const isRight = (one) => roundsTo(typed(one.dataset.after), one.dataset.typed) && typedNumber.judge(text, this.key(one), marks) === "right";
       return [...entry.querySelectorAll(".followed")].find(isRight) || null;
     }
 
@@ -387,8 +393,7 @@
 
     /** The entry of the known wrong answer that was typed, or null. */
     known(text, within) {
-      const entries = [...within.querySelectorAll("[data-known]")];
-      return entries.find((entry) => ["right", "places"].includes(typedNumber.judge(text, {digits: plain(entry.dataset.known), exact: false}, marks))) || null;
+      return [...within.querySelectorAll("[data-known]")].find((entry) => roundsTo(text, entry.dataset.known)) || null;
     }
 
     /** What to say of a text that isn't judged; empty if it is right or wrong. */

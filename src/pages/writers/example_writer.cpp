@@ -71,7 +71,7 @@ View line_view(const Renderer& renderer, const WorkedLine& line, const std::stri
       const std::string with_sign = equals(!stage.approximate) + formula.mathml;
       heard += with_sign;
       View view;
-      add_mathml(view, renderer.format, with_sign)
+      add_mathml(view, renderer.format, with_sign, {})  // the whole line is spoken
           .text("latex", latex)
           .flag("approximate", stage.approximate);
       stages.push_back(std::move(view));

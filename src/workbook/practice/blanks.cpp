@@ -38,8 +38,8 @@ std::vector<std::string> known_numbers(const QuestionView& blank) {
 /// Adds to the last blank what is right if another number was typed in an earlier one.
 class FollowThrough {
  public:
-  FollowThrough(const Context& context, const Question& question, std::vector<ExpressionPtr> written)
-      : context_(context), question_(question), written_(std::move(written)) {}
+  FollowThrough(const Context& context, const Question& question, const std::vector<ExpressionPtr>& written)
+      : context_(context), question_(question), written_(written) {}
 
   /// `blanks` are those up to the last one.
   void add(std::vector<QuestionView>& blanks) const {
@@ -77,7 +77,7 @@ class FollowThrough {
   static constexpr std::size_t most_followed = 30;  ///< of one blank
   const Context& context_;
   const Question& question_;
-  std::vector<ExpressionPtr> written_;  ///< the answers as written, up to that of the last blank
+  const std::vector<ExpressionPtr>& written_;  ///< the answers as written, up to that of the last blank
 };
 
 /// Reports an error if the example has a name like the blank.
