@@ -159,6 +159,9 @@ def parse(told, data):
             for name in package.namelist():
                 if name.endswith(".xml"):
                     tree.fromstring(package.read(name))
+    elif told == "woff2":
+        if data[:4] != b"wOF2" or int.from_bytes(data[8:12], "big") != len(data):  # WOFF File Format 2.0, section 4.1: signature, length
+            raise ValueError("not a WOFF2 file")
     else:
         data.decode("utf-8")
 
