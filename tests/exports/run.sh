@@ -29,7 +29,9 @@ fi
 rm -rf "$folder/physics"
 cp -R "$here/course" "$folder/physics"
 sed -i 's/^id: legacy$/id: physics/' "$folder/physics/lessons/course.yaml"
-for course in "$here/course" "$folder/physics" "$here/exercises" "$here/../.."; do
+for course in "$here/course" "$folder/physics" "$here/exercises"; do
   rm -rf "$folder/built"
   python3 -B "$here/readers.py" "$program" "$course" "$folder"
 done
+rm -rf "$folder/built"
+python3 -B "$here/readers.py" "$program" "$here/../.." "$folder" brief
