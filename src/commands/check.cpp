@@ -15,10 +15,6 @@
 #include "reports/selection.hpp"
 #include "text/diagnostic.hpp"
 
-#ifndef PROOFSHEET_VERSION
-#define PROOFSHEET_VERSION "unknown"
-#endif
-
 namespace proofsheet::commands {
 
 namespace {
@@ -85,8 +81,11 @@ void fill(Report& report, const runs::Run& made, const Selection& selection, dri
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook.claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  for (drift::Drift& drift : all_drift(made, std::move(committed)))
-    if (selection.takes(reports::subject_of(drift))) report.drift.push_back(std::move(drift));
+  std::vector<drift::Drift> drift = all_drift(made, std::move(committed));
+  for (const drift::Drift& page : drift::take_following(drift))
+    if (selection.takes(reports::subject_of(page))) report.following += page.pages;
+  for (drift::Drift& one : drift)
+    if (selection.takes(reports::subject_of(one))) report.drift.push_back(std::move(one));
   for (const auto& [page, bytes] : made.pages)
     if (selection.takes({made.lesson_of(page), "", {"page"}})) report.pages.push_back(page);
   report.summary = summary_of(report, made, selection);
@@ -140,7 +139,7 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 /// Checks an existing course and fills the report.
 void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination,
                   Report& report, Console& console) {
-  report.folder = folder_in_repository(workspace.folder);
+  if (options.format != "text") report.folder = folder_in_repository(workspace.folder);
   confine_with(options.course, workspace.folder, options.output);
   if (pipeline::is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; run 'proofsheet build' to finish it\n";
@@ -190,7 +189,8 @@ int check(const CheckOptions& options, Console& console) {
   const Destination destination(options.output);
   Report report = report_of(options, destination, console);
   report.strict = options.strict;
-  report.version = PROOFSHEET_VERSION;
+  report.with_acknowledged = options.with_acknowledged;
+  report.version = version();
   const reports::Format format = reports::format_named(options.format);
   // Messages are on standard error already. A text report with nothing else would repeat them.
   const bool is_reported = report.messages.has_errors() && format == reports::Format::text;

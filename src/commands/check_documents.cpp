@@ -318,7 +318,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   const ProjectChecks shelves = projects_of(options, report);
   if (shelves.empty()) return tell(), report;
   const files::Path root = root_of(shelves);
-  report.folder = folder_in_repository(root);
+  if (options.format != "text") report.folder = folder_in_repository(root);
   const Writing writing = options.diff ? Writing::diff : Writing::files;
   for (const auto& shelf : shelves) shelf->open(root);
   confine_with(options.course, root, options.output);

@@ -14,10 +14,6 @@
 #include "reports/selection.hpp"
 #include "text/diagnostic.hpp"
 
-#ifndef PROOFSHEET_VERSION
-#define PROOFSHEET_VERSION "unknown"
-#endif
-
 namespace proofsheet::commands {
 
 namespace {
@@ -243,6 +239,8 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
             "Leave out this lesson, example or verdict; may be repeated");
   add_edition(*check_command, arguments);
   check_command->add_flag("--strict", arguments.check.strict, "Fail on warnings as well");
+  check_command->add_flag("--with-acknowledged", arguments.check.with_acknowledged,
+                          "SARIF: add the claims that an erratum acknowledges, as suppressed results");
   check_command->add_flag("--fix", arguments.check.fix,
                           "Rewrite claimed literals in prose, as in {num}`0.8416 <P[1, 0]>`, to the proven "
                           "digits at the same number of places; then check again");
@@ -646,7 +644,7 @@ std::string error_message(const CLI::App* app, const CLI::Error& error) {
 int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only) {
   CLI::App app(about, "proofsheet");
   app.footer(examples);
-  app.set_version_flag("--version", "proofsheet " PROOFSHEET_VERSION, "Print the version and exit");
+  app.set_version_flag("--version", version_text(), "Print the version and exit");
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
   app.fallthrough();

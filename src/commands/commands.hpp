@@ -37,10 +37,11 @@ struct CheckOptions {
   std::string format = "text";                  ///< one of reports::format_names()
   std::string output;                           ///< the file for the report; empty for standard output
   bool strict = false;
-  bool fix = false;              ///< rewrite claimed literals in prose to the proven digits
-  bool diff = false;             ///< show what `fix` would change instead, and write nothing
-  bool apa = false;              ///< documents: recompute the statistics that they report
-  bool accept_untraced = false;  ///< documents: accept the numerals without a source
+  bool with_acknowledged = false;  ///< SARIF has the acknowledged claims, too
+  bool fix = false;                ///< rewrite claimed literals in prose to the proven digits
+  bool diff = false;               ///< show what `fix` would change instead, and write nothing
+  bool apa = false;                ///< documents: recompute the statistics that they report
+  bool accept_untraced = false;    ///< documents: accept the numerals without a source
 };
 int check(const CheckOptions& options, Console& console);
 
@@ -147,6 +148,12 @@ int serve(const ServeOptions& options, Console& console);
 
 /// Answers an editor on standard input and output, until it ends.
 int serve_editor(const CourseOptions& options, Console& console);
+
+/// Returns `0.1.0`.
+std::string version();
+/// Returns `proofsheet 0.1.0 (25cb4cad1f)`, without the commit if the program was compiled outside a
+/// repository.
+std::string version_text();
 
 /// Parses the command line and runs the command. `words` must not contain the program's name.
 /// `has_lessons_only` is as in CourseOptions.

@@ -50,8 +50,10 @@ std::string filled_text(const SourcePtr& skeleton, const Filling& filling, Diagn
   return nodes ? pages::fill(*nodes, view_of(filling)) : std::string();
 }
 
-/// The only hidden file of a course.
-constexpr const char* ignored_files = ".gitignore";
+/// The hidden files of a course; others are an editor's own.
+bool is_hidden_file_of_course(std::string_view path) {
+  return path == ".gitignore" || path == ".gitattributes";
+}
 
 }  // namespace
 
@@ -79,7 +81,8 @@ std::map<std::string, std::string> filled_skeletons(const files::Files& skeleton
   for (const files::Path& path : skeletons.list(skeletons_place / kind)) {
     const auto bytes = skeletons.read(path);
     const std::string below = path.lexically_relative(skeletons_place / kind).generic_string();
-    const bool is_editors_own = (below.front() == '.' && below != ignored_files) || below.back() == '~';
+    const bool is_editors_own =
+        (below.front() == '.' && !is_hidden_file_of_course(below)) || below.back() == '~';
     if (!bytes || is_editors_own) continue;
     const auto source = std::make_shared<const text::Source>(path.generic_string(), *bytes);
     filled[below] = filled_text(source, filling, diagnostics);

@@ -197,12 +197,27 @@ std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline
                      text::count_with_noun(run.workbook.findings.size() + moved_verdicts, "finding"));
 }
 
-std::string folder_in_repository(const files::Path& course) {
+namespace {
+
+/// Returns the root of the repository that contains a folder, as an absolute path; the working directory if
+/// none does.
+files::Path root_of_paths(const files::Path& folder) {
+  for (files::Path root = folder;; root = root.parent_path()) {
+    if (files::is_there(root / ".git")) return root;
+    if (root == root.parent_path()) break;
+  }
   const char* repository = std::getenv("GITHUB_WORKSPACE");
-  if (repository == nullptr || *repository == '\0') return {};
-  const files::Path folder = course.lexically_relative(files::Path(repository).lexically_normal());
-  if (folder.empty() || folder == "." || *folder.begin() == "..") return {};
-  return folder.generic_string() + "/";
+  if (repository != nullptr && *repository != '\0') return files::Path(repository).lexically_normal();
+  return files::absolute(".");
+}
+
+}  // namespace
+
+std::string folder_in_repository(const files::Path& folder) {
+  const files::Path clean = (folder / "").lexically_normal().parent_path();
+  const files::Path path = clean.lexically_relative(root_of_paths(clean));
+  const bool leads_aside = !path.empty() && *path.begin() == ".." && *std::prev(path.end()) != "..";
+  return path.empty() || path == "." || leads_aside ? std::string() : path.generic_string() + "/";
 }
 
 std::string warnings_text(const std::vector<ledger::Finding>& findings) {

@@ -78,8 +78,9 @@ drift::Committed read_committed(const Workspace& workspace, const runs::Run& mad
 /// Returns the last line of a build's output: the number of `pages`, what was written, and what was judged.
 std::string summary_line(const runs::Run& run, std::size_t pages, const pipeline::WriteCounts& counts,
                          std::size_t moved_verdicts);
-/// Returns the path from the repository to the folder, for annotations on GitHub. The environment names the
-/// repository. The result is empty or ends with `/`.
+/// Returns the path to an absolute folder from the root of its repository, or from the working directory if
+/// it is in none: the prefix of paths in reports for programs. The result is empty or ends with `/`. It is
+/// empty, too, if the folder is beside the working directory.
 std::string folder_in_repository(const files::Path& folder);
 /// Returns the findings as rendered warnings. They do not stop a build, but `check` fails on them.
 std::string warnings_text(const std::vector<ledger::Finding>& findings);

@@ -20,6 +20,7 @@
 #include "numbers/exact/printed.hpp"
 #include "prose/tables.hpp"
 #include "text/refusal.hpp"
+#include "text/replaced.hpp"
 #include "text/signs.hpp"
 #include "text/unicode.hpp"
 
@@ -255,7 +256,8 @@ class DataFiles {
     if (!bytes) return;
     refused_ = path;
     Sha256 hash;
-    hash.add(*bytes);
+    // A clone may have the line ends of Windows, which are no change.
+    hash.add(is_spreadsheet(path) ? *bytes : text::replaced(*bytes, "\r\n", "\n"));
     if (is_spreadsheet(path)) bytes = sheet_as_csv(*bytes, name, sheet, diagnostics_);
     if (!bytes) return;
     const std::string shown = path + (sheet.empty() ? "" : "#" + sheet.str());

@@ -1,5 +1,9 @@
 #include "drift/drift.hpp"
 
+#include <algorithm>
+#include <iterator>
+#include <set>
+
 #include "drift/moved_numbers.hpp"
 #include "text/source.hpp"
 
@@ -29,6 +33,25 @@ std::string lesson_of_source(const std::string& file) {
   return file.substr(lessons.size(), end - lessons.size());
 }
 
+/// Returns the lessons in which a claim was added, removed or judged otherwise.
+std::set<std::string> lessons_with_changed_claims(const Committed& committed,
+                                                  const ledger::NumbersFile& now) {
+  std::set<std::string> lessons;
+  if (!committed.numbers) return lessons;
+  std::vector<ledger::JudgedLine> changed;
+  std::set_symmetric_difference(committed.numbers->judged.begin(), committed.numbers->judged.end(),
+                                now.judged.begin(), now.judged.end(), std::back_inserter(changed));
+  for (const ledger::JudgedLine& line : changed) lessons.insert(line.lesson);
+  return lessons;
+}
+
+bool has_errata(const ledger::NumbersFile& numbers) {
+  return std::any_of(numbers.judged.begin(), numbers.judged.end(), [](const ledger::JudgedLine& line) {
+    const auto verdict = ledger::verdict_named(line.verdict);
+    return verdict && !row_of(*verdict).clean;
+  });
+}
+
 }  // namespace
 
 std::string_view name_of(Drift::Kind kind) {
@@ -50,9 +73,31 @@ std::vector<Drift> compare(const Committed& committed, const Pages& computed, co
   const MovedNumbers numbers = moved_numbers(committed, now, page_of);
   std::vector<Drift> drift = numbers.drift;
   for (Drift& verdict : moved_verdicts(committed, now)) drift.push_back(std::move(verdict));
-  for (Drift& page : moved_pages(committed.pages, computed, numbers, lesson_of))
+  std::set<std::string> changed = lessons_with_changed_claims(committed, now);
+  for (const Change& change : numbers.changes) changed.insert(change.lesson);
+  // Every page of a site links to the errata, if there are any.
+  const bool are_links_changed = committed.numbers && has_errata(*committed.numbers) != has_errata(now);
+  for (Drift& page : moved_pages(committed.pages, computed, numbers, lesson_of)) {
+    const bool is_foreign = !page.hint.empty();
+    if (!is_foreign && changed.contains(page.lesson))
+      page.behind = page.lesson;
+    else if (!is_foreign && (page.lesson.empty() ? !changed.empty() : are_links_changed))
+      page.behind = "";
     drift.push_back(std::move(page));
+  }
   return drift;
+}
+
+std::vector<Drift> take_following(std::vector<Drift>& drift) {
+  std::set<std::string> reported;
+  for (const Drift& one : drift)
+    if (one.kind != Drift::Kind::page) reported.insert({one.lesson, ""});
+  const auto first = std::stable_partition(drift.begin(), drift.end(), [&](const Drift& one) {
+    return !one.behind || !reported.contains(*one.behind);
+  });
+  std::vector<Drift> following(std::make_move_iterator(first), std::make_move_iterator(drift.end()));
+  drift.erase(first, drift.end());
+  return following;
 }
 
 void Drift::set_place(const text::Span& span) {

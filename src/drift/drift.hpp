@@ -28,6 +28,9 @@ struct Drift {
   std::string group = {};                       ///< of numbers that moved in the same way, which are adjacent
   std::vector<std::string> diff = {};  ///< a page: its first different lines, prefixed with `-` or `+`
   std::size_t undiffed = 0;            ///< how many more lines differ
+  std::size_t pages = 1;               ///< how many pages of one folder differ in this way
+  /// The lesson of which the page shows a claim or a definition that has changed since; empty: of any lesson.
+  std::optional<std::string> behind = {};
 
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
   bool is_movement() const { return !group.empty(); }
@@ -58,6 +61,9 @@ struct Committed {
 std::vector<Drift> compare(
     const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
     const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
+/// Removes and returns the pages that are behind a change which another entry reports: an entry of the same
+/// lesson, or any entry for a page of the whole course. They are assumed to differ for no other reason.
+std::vector<Drift> take_following(std::vector<Drift>& drift);
 /// Converts the findings of a workbook to drift.
 std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);
 

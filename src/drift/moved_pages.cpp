@@ -122,6 +122,7 @@ std::vector<Drift> group_by_folder(std::vector<PageDifference> differences) {
     if (count == 0) continue;  // reported with the first of its folder
     if (!folder.empty() && count > 1) {
       one.drift.message = fact_of(one.kind, count, one.page.substr(folder.size()));
+      one.drift.pages = count;
       count = 0;
     }
     moves.push_back(std::move(one.drift));

@@ -6,6 +6,8 @@
 #include <functional>
 #include <optional>
 
+#include "text/replaced.hpp"
+
 namespace proofsheet::pipeline {
 
 namespace {
@@ -13,6 +15,11 @@ namespace {
 const files::Path output_root = output_folder;
 constexpr std::size_t longest_name = 255;  // the longest file name, in bytes, that every known file system
                                            // accepts
+
+/// Returns the text with LF for each CR LF. Bytes with a zero are no text, and are returned unchanged.
+std::string with_plain_line_ends(const std::string& bytes) {
+  return bytes.find('\0') == std::string::npos ? text::replaced(bytes, "\r\n", "\n") : bytes;
+}
 
 /// True if the program could have written this path below output/. Ledgers are not trusted: hidden files do
 /// not count.
@@ -52,6 +59,7 @@ std::vector<std::string> foreign_files(const files::Files& course, std::set<std:
 
 CommittedLedger parse_ledger(std::optional<std::string> text, const ledger::LessonFilter& wanted) {
   CommittedLedger ledger{std::move(text), {}, {}};
+  if (ledger.text) ledger.text = with_plain_line_ends(*ledger.text);
   if (ledger.text) ledger.numbers = ledger::parse_numbers(*ledger.text, ledger.fault, wanted);
   return ledger;
 }
@@ -77,11 +85,25 @@ drift::Committed read_committed_ledger(text::Diagnostics& diagnostics, Committed
   return committed;
 }
 
+namespace {
+
+/// Returns a committed page. Line ends of Windows, which a clone may have, are no difference to the computed
+/// page.
+std::string with_line_ends_of(std::string committed, const pages::Pages& computed, const std::string& path) {
+  const auto made = computed.find(path);
+  if (made != computed.end() && made->second == committed) return committed;
+  const std::string plain = with_plain_line_ends(committed);
+  return made != computed.end() && with_plain_line_ends(made->second) == plain ? made->second : plain;
+}
+
+}  // namespace
+
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
                                 text::Diagnostics& diagnostics, const pages::PageFilter& wanted,
                                 std::optional<CommittedLedger> ledger) {
   if (!ledger) {
     auto text = course.read(output_root / pages::numbers_page);
+    if (text) text = with_plain_line_ends(*text);
     const auto made = computed.find(pages::numbers_page);
     const bool is_same = text && made != computed.end() && made->second == *text;
     ledger = is_same ? CommittedLedger{std::move(text), {}, {}} : parse_ledger(std::move(text));
@@ -92,7 +114,8 @@ drift::Committed read_committed(const files::Disk& course, const pages::Pages& c
   if (!paths.contains(pages::numbers_page)) committed.pages.clear();
   for (const std::string& path : paths)
     if (path != pages::numbers_page)
-      if (auto bytes = course.read(output_root / path)) committed.pages[path] = *std::move(bytes);
+      if (auto bytes = course.read(output_root / path))
+        committed.pages[path] = with_line_ends_of(*std::move(bytes), computed, path);
   for (const std::string& path : foreign_files(course, paths))
     if (wanted(path)) committed.pages[path];
   return committed;

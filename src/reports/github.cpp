@@ -16,9 +16,9 @@ namespace {
 constexpr std::size_t most_annotations = 10;  // of each level
 
 // Columns are read only for an annotation of a single line.
-std::string place_properties(const text::Region& region, const std::string& folder) {
+std::string place_properties(const text::Region& region) {
   if (region.file.empty()) return {};
-  std::string properties = fmt::format("file={},", command_property(folder + region.file));
+  std::string properties = fmt::format("file={},", command_property(region.file));
   if (region.line == 0) return properties;
   properties += fmt::format("line={},", region.line);
   if (region.end_line > region.line) return properties + fmt::format("endLine={},", region.end_line);
@@ -27,13 +27,12 @@ std::string place_properties(const text::Region& region, const std::string& fold
   return properties;
 }
 
-std::string annotation(const Result& result, const std::string& folder) {
+std::string annotation(const Result& result) {
   std::string message = result.message;
   for (const std::string& line : result.lines) message += "\n" + line;
   if (!result.hint.empty()) message += "\nhint: " + result.hint;
-  return fmt::format("::{} {}title={}::{}\n", name_of(result.rule->level),
-                     place_properties(result.region, folder), command_property(result.rule->id),
-                     command_message(message));
+  return fmt::format("::{} {}title={}::{}\n", name_of(result.rule->level), place_properties(result.region),
+                     command_property(result.rule->id), command_message(message));
 }
 
 std::string counted(std::size_t count, Level level) { return text::count_with_noun(count, name_of(level)); }
@@ -57,7 +56,7 @@ std::string to_github(const Report& report) {
   std::string text;
   for (const Result& result : results_of(report)) {
     if (result.acknowledged) continue;
-    if (annotated[result.rule->level]++ < most_annotations) text += annotation(result, report.folder);
+    if (annotated[result.rule->level]++ < most_annotations) text += annotation(result);
   }
   return text + summary(report, annotated[Level::error], annotated[Level::warning]);
 }

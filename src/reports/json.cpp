@@ -21,6 +21,7 @@ Json summary_of(const Report& report) {
   json["numbers"] = s.numbers;
   json["untraced"] = s.untraced;
   json["drifted"] = report.drift.size();
+  json["following"] = report.following;
   if (report.is_of_documents) {
     json["claimed"] = report.claimed;
     json["accepted"] = report.accepted;
@@ -36,8 +37,8 @@ Json basis_of(const ledger::Claim& claim) {
           {"carried", texts_of(words.carried)}};
 }
 
-Json claim_of(const ledger::Claim& claim) {
-  const text::Region region = text::region_of(claim.span);
+Json claim_of(const ledger::Claim& claim, const Report& report) {
+  const text::Region region = report.region_of(claim.span);
   return {{"lesson", claim.lesson},
           {"document", claim.document},
           {"example", claim.example},
@@ -62,9 +63,9 @@ Json claim_of(const ledger::Claim& claim) {
           {"column", region.column}};
 }
 
-Json drift_of(const drift::Drift& drift) {
+Json drift_of(const drift::Drift& drift, const Report& report) {
   return {{"kind", drift::name_of(drift.kind)},
-          {"file", drift.file},
+          {"file", report.path_of(drift.file)},
           {"line", drift.line},
           {"column", drift.column},
           {"message", drift.message},
@@ -76,14 +77,14 @@ Json drift_of(const drift::Drift& drift) {
           {"diff", drift.diff}};
 }
 
-Json message_of(const text::MergedMessage& told) {
+Json message_of(const text::MergedMessage& told, const Report& report) {
   const text::Diagnostic& message = told.first;
   Json again = Json::array();
   for (const text::Span& span : told.again) {
     const text::Region place = text::region_of(span);
     again.push_back({{"line", place.line}, {"column", place.column}});
   }
-  const text::Region region = text::region_of(message.span);
+  const text::Region region = report.region_of(message.span);
   return {{"level", name_of(rule_of(message.severity).level)},
           {"file", region.file},
           {"line", region.line},
@@ -94,8 +95,8 @@ Json message_of(const text::MergedMessage& told) {
           {"again", std::move(again)}};
 }
 
-Json not_read_of(const seen::NotRead& one) {
-  const text::Region region = text::region_of(one.span);
+Json not_read_of(const seen::NotRead& one, const Report& report) {
+  const text::Region region = report.region_of(one.span);
   return {{"kind", one.kind},
           {"file", region.file},
           {"line", region.line},
@@ -109,7 +110,7 @@ Json not_read_of(const seen::NotRead& one) {
 const Json& shape_of_report() {
   static const Json shape = [] {
     const Json texts = Json::array({""});
-    Json claim = claim_of({}), drift = drift_of({}), message = message_of({});
+    Json claim = claim_of({}, {}), drift = drift_of({}, {}), message = message_of({}, {});
     claim["kind"] = claim["verdict"] = claim["correct"] = drift["kind"] = message["level"] = "";
     claim["inherits"] = claim["basis"]["carried"] = drift["causes"] = drift["diff"] = texts;
     claim["basis"]["route"] = claim["basis"]["path"] = nullptr;
@@ -149,14 +150,13 @@ auto is_kind(Kind last) {
   };
 }
 
-/// Recomputes the summary from the lists. The count of numbers on the pages is kept, because the
-/// lists do not have it.
+/// Recomputes the summary from the lists. Counts that the lists do not have are kept.
 void recount(Json& report) {
   Json summary = summary_of({});
   const auto add_one = [&](const std::string& name) { summary[name] = summary[name].get<std::size_t>() + 1; };
   summary["claims"] = report["claims"].size();
   summary["drifted"] = report["drift"].size();
-  summary["numbers"] = report["summary"]["numbers"];
+  for (const char* kept : {"numbers", "following"}) summary[kept] = report["summary"][kept];
   for (const Json& claim : report["claims"]) {
     const auto verdict = ledger::verdict_named(claim["verdict"].get<std::string>());
     if (!verdict) continue;
@@ -167,6 +167,8 @@ void recount(Json& report) {
     if (drift["kind"] == "stale" || drift["kind"] == "untraced") add_one(drift["kind"]);
   report["summary"] = std::move(summary);
 }
+
+void add(Json& count, const Json& more) { count = count.get<std::size_t>() + more.get<std::size_t>(); }
 
 bool is_broken(const Json& report) {
   return std::any_of(report["messages"].begin(), report["messages"].end(),
@@ -188,10 +190,11 @@ Json normalize(const Json& given) {
                [](const std::string& word) { return word == "error" || word == "warning"; });
   if (is_broken(report)) {
     report["claims"] = report["drift"] = Json::array();
-    report["summary"]["numbers"] = 0;
+    report["summary"]["numbers"] = report["summary"]["following"] = 0;
   }
   recount(report);
-  const bool has_failed = is_broken(report) || !report["drift"].empty();
+  const bool has_failed =
+      is_broken(report) || !report["drift"].empty() || report["summary"]["following"] != 0;
   // Warnings fail only if the check was strict.
   const bool may_fail = !report["messages"].empty() ||
                         std::any_of(report["claims"].begin(), report["claims"].end(), has_warning);
@@ -210,10 +213,13 @@ void write_json(const Report& report, std::ostream& out) {
   std::vector<text::MergedMessage> messages = text::merge_repeated(report.messages);
   std::erase_if(messages, [](const auto& told) { return told.first.severity == text::Severity::note; });
   ledger::JsonWriter writer(json, out);
-  writer.list("claims", 2, report.claims, claim_of);
-  writer.list("drift", 2, report.drift, drift_of);
-  writer.list("messages", 2, messages, message_of);
-  if (report.is_of_documents) writer.list("not_read", 2, report.not_read, not_read_of);
+  const auto with_paths = [&report](auto&& json_of) {
+    return [&report, json_of](const auto& one) { return json_of(one, report); };
+  };
+  writer.list("claims", 2, report.claims, with_paths(claim_of));
+  writer.list("drift", 2, report.drift, with_paths(drift_of));
+  writer.list("messages", 2, messages, with_paths(message_of));
+  if (report.is_of_documents) writer.list("not_read", 2, report.not_read, with_paths(not_read_of));
   writer.finish();
 }
 
@@ -241,8 +247,7 @@ MergeResult merge_json(const std::vector<std::string>& shards) {
       continue;
     }
     all["ok"] = all["ok"].get<bool>() && report["ok"].get<bool>();
-    all["summary"]["numbers"] =
-        all["summary"]["numbers"].get<std::size_t>() + report["summary"]["numbers"].get<std::size_t>();
+    for (const char* count : {"numbers", "following"}) add(all["summary"][count], report["summary"][count]);
     for (const char* list : {"claims", "drift"})
       all[list].insert(all[list].end(), report[list].begin(), report[list].end());
     // finally those of the last shard, which reads all

@@ -1,7 +1,8 @@
-// JUnit XML has no standard; Jenkins, GitLab and others read what Ant once wrote. This writer follows the
-// schema of Jenkins' xUnit plugin (junit-10.xsd), the strictest of them. A test case must have no attributes
-// but name and classname, so the place is in the text of its failure. Servers read only the first failure of
-// a case, so a case has one, which reports all.
+// JUnit XML has no standard; Jenkins, GitLab and others read what Ant once wrote. This writer follows both
+// schemas that servers check: that of Jenkins' xUnit plugin (junit-10.xsd), and that of Ant's reports
+// (JUnit.xsd by Windy Road), which requires times and hosts, here always the same, and allows no text in a
+// case that passes. A case has no attribute for a place, so the place is in the text of its failure. Servers
+// read only the first failure of a case, so a case has one, which reports all.
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -29,19 +30,19 @@ namespace {
 /// file with errors instead.
 struct Case {
   std::string group, name;
-  std::string outcome = {};  ///< the child element: failure, error or system-out; empty if there is none
+  std::string outcome = {};             ///< the child element, failure or error; empty if there is none
   std::string message = {}, type = {};  ///< of a failure or an error
   std::string text = {};                ///< of the child element
 };
-constexpr std::string_view failure = "failure", error = "error", note = "system-out";
+constexpr std::string_view failure = "failure", error = "error";
 constexpr std::string_view stale_errata = "errata: none is stale",
                            traced_numerals = "prose: every numeral is traced";
 
 struct Suite {
   std::string name;
-  std::string file = {};  ///< the file of most of its cases; may be empty
   std::vector<std::pair<std::string, std::string>> properties = {};
   std::vector<Case> cases = {};
+  std::string notes = {};  ///< what acknowledged claims got wrong
 };
 
 using Faults = std::vector<const Result*>;
@@ -110,18 +111,12 @@ Case case_of(const ledger::Claim& claim, const SortedResults& all) {
   Case test = case_of(fmt::format("{}.{}", claim.lesson, claim.example), claim.what,
                       found == all.claims.end() ? Faults{} : Faults{found->second});
   if (!claim.where.empty()) test.name += fmt::format(" ({})", claim.where);
-  if (test.outcome.empty() && !claim.clean()) {
-    test.outcome = note;
-    test.text = fmt::format("{}\nerratum: {}\n", ledger::fault_of(claim), claim.because);
-  }
   return test;
 }
 
-std::string file_of(const std::string& lesson) { return fmt::format("lessons/{}/examples.yaml", lesson); }
-
 Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Claim*>& claims,
-                   const SortedResults& all, bool is_document) {
-  Suite suite{lesson, is_document ? lesson : file_of(lesson)};
+                   const SortedResults& all) {
+  Suite suite{lesson};
   workbook::Summary counts;
   std::map<std::pair<std::string, std::string>, std::size_t> times;
   for (const ledger::Claim* claim : claims) {
@@ -130,6 +125,8 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
     // A document may print a number twice in one place, and a server needs unique names.
     const std::size_t time = ++times[{test.group, test.name}];
     if (time > 1) test.name += fmt::format(" #{}", time);
+    if (test.outcome.empty() && !claim->clean())
+      suite.notes += fmt::format("{}\n    erratum: {}\n", ledger::fault_of(*claim), claim->because);
     suite.cases.push_back(std::move(test));
   }
   suite.cases.push_back(case_of(lesson, std::string(stale_errata), at(all.errata, lesson)));
@@ -144,7 +141,9 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
 Suite pages_suite(const Report& report, const SortedResults& all) {
   std::map<std::string, Faults> pages = all.pages;
   for (const std::string& page : report.pages) pages[page];
-  Suite suite{"output", "", {{"numbers", std::to_string(report.summary.numbers)}}};
+  Suite suite{
+      "output",
+      {{"numbers", std::to_string(report.summary.numbers)}, {"following", std::to_string(report.following)}}};
   for (const auto& [page, faults] : pages) suite.cases.push_back(case_of("output", page, faults));
   return suite;
 }
@@ -157,7 +156,7 @@ std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& re
   std::map<std::string, std::vector<const ledger::Claim*>> claims;
   for (const ledger::Claim& claim : report.claims) claims[claim.lesson].push_back(&claim);
   for (const std::string& lesson : report.lessons)
-    suites.push_back(lesson_suite(lesson, claims[lesson], all, report.is_of_documents));
+    suites.push_back(lesson_suite(lesson, claims[lesson], all));
   if (!report.is_of_documents) suites.push_back(pages_suite(report, all));
   return suites;
 }
@@ -165,14 +164,11 @@ std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& re
 // ---- writing
 
 std::string xml_of(const Case& test) {
-  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\"",
+  const std::string head = fmt::format("    <testcase classname=\"{}\" name=\"{}\" time=\"0\"",
                                        xml_attribute(test.group), xml_attribute(test.name));
   if (test.outcome.empty()) return head + "/>\n";
-  std::string attributes;
-  if (test.outcome != note)
-    attributes =
-        fmt::format(" message=\"{}\" type=\"{}\"", xml_attribute(test.message), xml_attribute(test.type));
-  return fmt::format("{0}>\n      <{1}{2}>{3}</{1}>\n    </testcase>\n", head, test.outcome, attributes,
+  return fmt::format("{0}>\n      <{1} message=\"{2}\" type=\"{3}\">{4}</{1}>\n    </testcase>\n", head,
+                     test.outcome, xml_attribute(test.message), xml_attribute(test.type),
                      xml_text(test.text));
 }
 
@@ -192,29 +188,27 @@ struct Counts {
   }
 };
 
-std::string xml_of(const Suite& suite) {
+/// `id` is the index among all suites.
+std::string xml_of(const Suite& suite, std::size_t id) {
   const Counts counts(suite);
-  std::string xml = fmt::format("  <testsuite name=\"{}\"", xml_attribute(suite.name));
-  if (!suite.file.empty()) xml += fmt::format(" file=\"{}\"", xml_attribute(suite.file));
-  xml += fmt::format(" tests=\"{}\" failures=\"{}\" errors=\"{}\" skipped=\"0\">\n", counts.tests,
-                     counts.failures, counts.errors);
-  if (!suite.properties.empty()) xml += "    <properties>\n";
+  std::string xml = fmt::format(
+      "  <testsuite id=\"{}\" name=\"{}\" package=\"proofsheet\" hostname=\"localhost\" "
+      "timestamp=\"1970-01-01T00:00:00\" time=\"0\" tests=\"{}\" failures=\"{}\" errors=\"{}\" "
+      "skipped=\"0\">\n    <properties>\n",
+      id, xml_attribute(suite.name), counts.tests, counts.failures, counts.errors);
   for (const auto& [name, value] : suite.properties)
     xml += fmt::format("      <property name=\"{}\" value=\"{}\"/>\n", xml_attribute(name),
                        xml_attribute(value));
-  if (!suite.properties.empty()) xml += "    </properties>\n";
+  xml += "    </properties>\n";
   for (const Case& test : suite.cases) xml += xml_of(test);
-  return xml + "  </testsuite>\n";
+  return xml + fmt::format("    <system-out>{}</system-out>\n    <system-err></system-err>\n  </testsuite>\n",
+                           xml_text(suite.notes));
 }
 
 std::string xml_of(const std::vector<Suite>& all) {
-  const Counts counts(all);
   std::string suites;
-  for (const Suite& suite : all) suites += xml_of(suite);
-  return fmt::format(
-      "<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n"
-      "<testsuites name=\"proofsheet\" tests=\"{}\" failures=\"{}\" errors=\"{}\">\n{}</testsuites>\n",
-      counts.tests, counts.failures, counts.errors, suites);
+  for (std::size_t i = 0; i < all.size(); ++i) suites += xml_of(all[i], i);
+  return fmt::format("<?xml version=\"1.0\" encoding=\"UTF-8\"?>\n<testsuites>\n{}</testsuites>\n", suites);
 }
 
 // ---- reading; unknown content is dropped, so that the rewritten report differs from the input
@@ -224,8 +218,8 @@ Case read_case(const pugi::xml_node& node) {
   const pugi::xml_node inside = node.first_child();
   const std::string_view outcome = inside.name(), type = inside.attribute("type").value();
   const bool is_input = type == rule_of(text::Severity::error).id;
-  const bool is_ours = outcome == note || (outcome == error && is_input) ||
-                       (outcome == failure && !is_input && rule_named(type));
+  const bool is_ours =
+      (outcome == error && is_input) || (outcome == failure && !is_input && rule_named(type));
   if (!is_ours) return test;
   test.outcome = outcome;
   test.message = inside.attribute("message").value();
@@ -235,10 +229,11 @@ Case read_case(const pugi::xml_node& node) {
 }
 
 Suite read_suite(const pugi::xml_node& node) {
-  Suite suite{node.attribute("name").value(), node.attribute("file").value()};
+  Suite suite{node.attribute("name").value()};
   for (const pugi::xml_node& property : node.child("properties").children("property"))
     suite.properties.emplace_back(property.attribute("name").value(), property.attribute("value").value());
   for (const pugi::xml_node& test : node.children("testcase")) suite.cases.push_back(read_case(test));
+  suite.notes = node.child("system-out").text().get();
   return suite;
 }
 
@@ -280,29 +275,30 @@ bool is_lesson(const Suite& suite) {
     const Case& test = suite.cases[suite.cases.size() - from_end];
     return test.group == suite.name && test.name == name;
   };
-  return suite.file == file_of(suite.name) && adds_up(suite) && is_last(2, stale_errata) &&
-         is_last(1, traced_numerals) &&
+  return adds_up(suite) && is_last(2, stale_errata) && is_last(1, traced_numerals) &&
          std::all_of(suite.cases.begin(), suite.cases.end() - 2,
                      [&](const Case& test) { return test.group.starts_with(suite.name + "."); });
 }
 
 /// True if it is the suite of the course (`property`: shard), or that of its pages (numbers).
-bool is_suite(const Suite& suite, std::string_view name, std::string_view property) {
-  return suite.name == name && suite.file.empty() && suite.properties.size() == 1 &&
-         suite.properties.front().first == property &&
+bool is_suite(const Suite& suite, std::string_view name, const std::vector<std::string_view>& properties) {
+  return suite.name == name && suite.notes.empty() &&
+         std::equal(suite.properties.begin(), suite.properties.end(), properties.begin(), properties.end(),
+                    [](const auto& property, std::string_view one) { return property.first == one; }) &&
          std::all_of(suite.cases.begin(), suite.cases.end(),
                      [&](const Case& test) { return test.group == name; });
 }
 
 /// Returns the index of the first suite that no report of a shard has; the number of suites if all are valid.
 std::size_t first_unknown(const std::vector<Suite>& suites) {
-  if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", "shard"))
+  if (suites.empty() || suites.front().cases.empty() || !is_suite(suites.front(), "course", {"shard"}))
     return 0;
   if (Counts(suites.front()).errors > 0) return 1;
   for (std::size_t i = 1; i + 1 < suites.size(); ++i)
     if (!is_lesson(suites[i])) return i;
-  const bool has_pages = suites.size() > 1 && is_suite(suites.back(), "output", "numbers") &&
-                         is_count(suites.back().properties.front().second);
+  const bool has_pages = suites.size() > 1 && is_suite(suites.back(), "output", {"numbers", "following"}) &&
+                         is_count(suites.back().properties.front().second) &&
+                         is_count(suites.back().properties.back().second);
   return suites.size() - (has_pages ? 0 : 1);
 }
 
@@ -325,10 +321,12 @@ Case join_cases(const Case& a, const Case& b) {
   return both;
 }
 
-/// Adds the pages of one more shard: sums the counts of numbers, and merges the pages in order, each once.
+/// Adds the pages of one more shard: sums the counts, and merges the pages in order, each once.
 void add_pages(Suite& all, const Suite& more) {
-  std::string& sum = all.properties.front().second;
-  sum = std::to_string(std::stoull(sum) + std::stoull(more.properties.front().second));
+  for (std::size_t i = 0; i < all.properties.size(); ++i) {
+    std::string& sum = all.properties[i].second;
+    sum = std::to_string(std::stoull(sum) + std::stoull(more.properties[i].second));
+  }
   all.cases.insert(all.cases.end(), more.cases.begin(), more.cases.end());
   std::stable_sort(all.cases.begin(), all.cases.end(),
                    [](const Case& a, const Case& b) { return a.name < b.name; });

@@ -52,8 +52,14 @@ std::size_t warnings(const Report& report) {
   return static_cast<std::size_t>(claims) + messages;
 }
 
+text::Region Report::region_of(const text::Span& span) const {
+  text::Region region = text::region_of(span);
+  region.file = path_of(region.file);
+  return region;
+}
+
 bool Report::ok() const {
-  return !messages.has_errors() && drift.empty() && !(strict && warnings(*this) > 0);
+  return !messages.has_errors() && drift.empty() && following == 0 && !(strict && warnings(*this) > 0);
 }
 
 const std::vector<std::string>& format_names() {
@@ -83,9 +89,17 @@ std::string report_text(const Report& report, Format format) {
 }
 
 std::string outcome_text(const Report& report) {
-  if (report.drift.empty()) return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
-  return report.is_of_documents ? count_with_noun(report.drift.size(), "finding") + " to fix"
-                                : fmt::format("{} drifted", report.drift.size());
+  if (report.drift.empty() && report.following == 0)
+    return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
+  if (report.is_of_documents) return count_with_noun(report.drift.size(), "finding") + " to fix";
+  std::string text = fmt::format("{} drifted", report.drift.size());
+  if (report.following > 0) text += "; " + following_text(report.following);
+  return text;
+}
+
+std::string following_text(std::size_t pages) {
+  return fmt::format("{} (run `proofsheet build`)",
+                     pages == 1 ? "1 page follows" : fmt::format("{} pages follow", pages));
 }
 
 std::string one_line(const Report& report) {

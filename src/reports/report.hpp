@@ -21,20 +21,25 @@ struct Report {
   workbook::Summary summary;
   std::vector<ledger::Claim> claims;
   std::vector<drift::Drift> drift;
+  std::size_t following = 0;         ///< the number of pages that drift::take_following() took
   std::vector<std::string> lessons;  ///< the folders of the reported lessons, in order
   std::vector<std::string> pages;    ///< the compared pages, by their path below output/
   bool strict = false;               ///< warnings fail
+  bool with_acknowledged = false;    ///< SARIF has the acknowledged claims, too
   std::string version;               ///< of the program
   std::string shard = {};            ///< `2/3`: the reported share of the course; empty: all
   bool is_of_documents = false;  ///< of documents without a course: `lessons` are the documents, and there
                                  ///< are no pages
-  /// The prefix of paths in GitHub's annotations, which are relative to the repository. Must be empty or end
-  /// with `/`.
+  /// The prefix of all paths: the folder of the course or of the project, relative to what its readers
+  /// expect. Must be empty or end with `/`.
   std::string folder;
   std::size_t claimed = 0, accepted = 0;     ///< numerals of documents, besides those of `drift`
   std::vector<seen::NotRead> not_read = {};  ///< of documents
 
   bool ok() const;
+  /// Returns the path with the prefix; the empty path stays empty.
+  std::string path_of(const std::string& file) const { return file.empty() ? file : folder + file; }
+  text::Region region_of(const text::Span& span) const;
 };
 
 /// Returns the number of warnings: claims that hold but deserve attention, and warnings among the messages.
@@ -61,11 +66,11 @@ std::string one_line(const Report& report);
 std::string to_text(const Report& report);
 /// Returns one JSON object; its keys are public and are described in the README of this folder.
 inline std::string to_json(const Report& report) { return report_text(report, Format::json); }
-/// Returns JUnit XML in the schema of Jenkins' xUnit plugin (junit-10.xsd): a suite for each lesson with a
-/// test case for each claim, and a suite with a test case for each page. It has neither times nor hosts.
+/// Returns JUnit XML in the schemas of Jenkins' xUnit plugin (junit-10.xsd) and of Apache Ant (JUnit.xsd): a
+/// suite for each lesson with a test case for each claim, and a suite with a test case for each page. Its
+/// times and hosts are always the same.
 std::string to_junit(const Report& report);
-/// Returns SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points, paths relative to the
-/// course.
+/// Returns SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points.
 inline std::string to_sarif(const Report& report) { return report_text(report, Format::sarif); }
 /// Returns workflow commands of GitHub Actions: annotations, and one line with a summary.
 std::string to_github(const Report& report);

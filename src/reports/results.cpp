@@ -13,13 +13,13 @@ namespace proofsheet::reports {
 
 namespace {
 
-Result result_of(const text::MergedMessage& told) {
+Result result_of(const text::MergedMessage& told, const Report& report) {
   const text::Diagnostic& message = told.first;
   Result result;
-  for (const text::Span& span : told.again) result.again.push_back(text::region_of(span));
+  for (const text::Span& span : told.again) result.again.push_back(report.region_of(span));
   if (!told.again.empty()) result.lines.push_back(repeated(told));
   result.rule = &rule_of(message.severity);
-  result.region = text::region_of(message.span);
+  result.region = report.region_of(message.span);
   result.message = message.fact;
   result.hint = message.hint;
   return result;
@@ -33,10 +33,10 @@ std::string page_of(const drift::Drift& drift) {
   return drift.file.starts_with(folder) ? drift.file.substr(folder.size()) : std::string();
 }
 
-Result result_of(const drift::Drift& drift) {
+Result result_of(const drift::Drift& drift, const Report& report) {
   Result result;
   result.rule = &rule_of(drift);
-  result.region = {drift.file, drift.line, drift.column, drift.end_line, drift.end_column};
+  result.region = {report.path_of(drift.file), drift.line, drift.column, drift.end_line, drift.end_column};
   result.message = drift.message;
   result.hint = drift.hint;
   result.lines = drift.diff;
@@ -149,7 +149,7 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
   if (claim.clean() && !(warning && report.strict)) return std::nullopt;
   Result result;
   result.rule = &rule_of(claim);
-  result.region = text::region_of(claim.span);
+  result.region = report.region_of(claim.span);
   result.message = warning ? warning_of(claim) : ledger::fault_of(claim);
   if (!claim.acknowledged) result.hint = ledger::remedy_of(claim);
   result.claim = &claim;
@@ -161,11 +161,11 @@ std::optional<Result> result_of(const ledger::Claim& claim, const Report& report
 std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
   for (const text::MergedMessage& told : text::merge_repeated(report.messages))
-    if (told.first.severity != text::Severity::note) results.push_back(result_of(told));
+    if (told.first.severity != text::Severity::note) results.push_back(result_of(told, report));
   for (const ledger::Claim& claim : report.claims)
     if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
   for (const drift::Drift& drift : report.drift)
-    if (drift.kind != drift::Drift::Kind::unacknowledged) results.push_back(result_of(drift));
+    if (drift.kind != drift::Drift::Kind::unacknowledged) results.push_back(result_of(drift, report));
   return results;
 }
 

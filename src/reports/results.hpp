@@ -48,6 +48,9 @@ std::string place_text(const text::Region& region);
 /// Returns `file:line:column: message`, the differing lines of a page, and the hint, as in the text report.
 std::string entry_text(const Result& result);
 
+/// Returns "25 pages follow (run `proofsheet build`)".
+std::string following_text(std::size_t pages);
+
 void write_json(const Report& report, std::ostream& out);
 void write_sarif(const Report& report, std::ostream& out);
 

@@ -1,11 +1,11 @@
 // SARIF 2.1.0, the OASIS standard that code scanners write and that GitHub, GitLab, Azure and editors read.
 // Section numbers are those of the standard.
 //
-// A result is an error or a warning at a place in the author's text. A claim that an erratum acknowledges is
-// a result, too. It is suppressed in the source (3.35.2: the erratum is next to the claim) with the author's
-// reason. So the log has the whole ledger, and a viewer that counts open results counts what `check` fails
-// on. The log has no time and no machine. The course's folder has no address: paths are relative to it, as
-// originalUriBaseIds declares (3.14.14).
+// A result is an error or a warning at a place in the author's text. Claims that an erratum acknowledges are
+// results only if they are asked for, because some viewers show suppressed results as open ones. They are
+// suppressed in the source (3.35.2: the erratum is next to the claim) with the author's reason. The log has
+// no time and no machine. The folder to which paths are relative has no address, as originalUriBaseIds
+// declares (3.14.14). What the log leaves out is counted in notifications (3.20.21).
 #include <fmt/format.h>
 
 #include <algorithm>
@@ -24,7 +24,7 @@ namespace {
 
 constexpr const char* schema =
     "https://docs.oasis-open.org/sarif/sarif/v2.1.0/errata01/os/schemas/sarif-schema-2.1.0.json";
-constexpr const char* course_folder = "COURSE";
+constexpr const char* root = "SRCROOT";
 
 Json message_of(std::string_view text) { return {{"text", sarif_message(text)}}; }
 
@@ -39,7 +39,7 @@ Json rule_of_driver(const Rule& rule) {
 
 Json driver_of(const std::string& version) {
   Json driver = {{"name", "Proofsheet"}};
-  if (!version.empty()) driver["semanticVersion"] = version;
+  if (!version.empty()) driver["version"] = driver["semanticVersion"] = version;
   driver["rules"] = Json::array();
   for (const Rule& rule : rules()) driver["rules"].push_back(rule_of_driver(rule));
   return driver;
@@ -56,7 +56,7 @@ Json region_of(const text::Region& region) {
 }
 
 Json physical_location(const text::Region& region) {
-  Json json = {{"artifactLocation", {{"uri", uri_of(region.file)}, {"uriBaseId", course_folder}}}};
+  Json json = {{"artifactLocation", {{"uri", uri_of(region.file)}, {"uriBaseId", root}}}};
   if (region.line > 0) json["region"] = region_of(region);
   return json;
 }
@@ -73,10 +73,10 @@ Json location_of(const Result& result) {
   return location;
 }
 
-Json suppression_of(const ledger::Claim& claim) {
+Json suppression_of(const ledger::Claim& claim, const Report& report) {
   Json suppression = {{"kind", "inSource"}, {"status", "accepted"}, {"justification", claim.because}};
   if (claim.because_span.source)
-    suppression["location"] = {{"physicalLocation", physical_location(text::region_of(claim.because_span))}};
+    suppression["location"] = {{"physicalLocation", physical_location(report.region_of(claim.because_span))}};
   return suppression;
 }
 
@@ -104,7 +104,7 @@ std::string text_of(const Result& result) {
   return result.hint.empty() ? text : text + "\nhint: " + result.hint;
 }
 
-Json result_json(const Result& result) {
+Json result_json(const Result& result, const Report& report) {
   Json json = {{"ruleId", result.rule->id},
                {"ruleIndex", index_of(*result.rule)},
                {"level", name_of(result.rule->level)},
@@ -119,32 +119,48 @@ Json result_json(const Result& result) {
   json["partialFingerprints"] = fingerprints_of(result);
   // An empty array means that nothing is suppressed; without one it would be unknown (3.27.23).
   json["suppressions"] = Json::array();
-  if (result.acknowledged) json["suppressions"].push_back(suppression_of(*result.claim));
+  if (result.acknowledged) json["suppressions"].push_back(suppression_of(*result.claim, report));
   if (result.claim) json["properties"] = properties_of(*result.claim);
   return json;
 }
 
 /// A log with these results.
 struct Log {
-  std::string version = {};  ///< of the program
-  std::string shard = {};    ///< `2/3`; empty if it is not of a shard
-  bool ok = true;            ///< written only for a shard
-  bool is_broken = false;    ///< the course could not be computed
-  bool is_of_documents = false;
+  std::string version = {};   ///< of the program
+  std::string shard = {};     ///< `2/3`; empty if it is not of a shard
+  bool ok = true;             ///< written only for a shard
+  bool is_broken = false;     ///< the course could not be computed
+  std::size_t following = 0;  ///< Report::following
+  std::size_t cut = 0;        ///< the number of results that are left out because of the size of the log
   Json results = Json::array();
 };
 
+Json notifications_of(const Log& log) {
+  Json all = Json::array();
+  const auto add = [&](const std::string& text) {
+    all.push_back({{"level", "note"}, {"message", message_of(text)}});
+  };
+  if (log.following > 0) add(following_text(log.following));
+  if (log.cut > 0)
+    add(fmt::format("{} more, which are cut because the report is too large for servers",
+                    text::count_with_noun(log.cut, "result")));
+  return all;
+}
+
 Json json_of(const Log& log) {
-  Json run = {{"tool", {{"driver", driver_of(log.version)}}},
-              {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
-              {"originalUriBaseIds",
-               {{course_folder,
-                 {{"description",
-                   {{"text", log.is_of_documents ? "The folder that holds proofsheet.yaml."
-                                                 : "The folder that holds lessons/ and output/."}}}}}}},
-              {"columnKind", "unicodeCodePoints"},
-              {"results", log.results}};
-  if (!log.shard.empty()) run["properties"] = {{"shard", log.shard}, {"ok", log.ok}};
+  Json run = {
+      {"tool", {{"driver", driver_of(log.version)}}},
+      {"invocations", {{{"executionSuccessful", !log.is_broken}}}},
+      {"originalUriBaseIds",
+       {{root,
+         {{"description", {{"text", "The root of the repository; without one, the working directory."}}}}}}},
+      {"columnKind", "unicodeCodePoints"},
+      {"results", log.results}};
+  if (Json notifications = notifications_of(log); !notifications.empty())
+    run["invocations"].front()["toolExecutionNotifications"] = std::move(notifications);
+  if (!log.shard.empty())
+    run["properties"] = {
+        {"shard", log.shard}, {"ok", log.ok}, {"following", log.following}, {"cut", log.cut}};
   return {{"$schema", schema}, {"version", "2.1.0"}, {"runs", Json::array({run})}};
 }
 
@@ -155,7 +171,7 @@ std::string log_text(const Log& log) { return dump(json_of(log)); }
 const Json& shape_of_result() {
   static const Json shape = [] {
     const Json place = {
-        {"artifactLocation", {{"uri", ""}, {"uriBaseId", course_folder}}},
+        {"artifactLocation", {{"uri", ""}, {"uriBaseId", root}}},
         {"region?", {{"startLine", 0}, {"startColumn?", 0}, {"endLine?", 0}, {"endColumn?", 0}}}};
     const Json logical = {{"name", ""}, {"fullyQualifiedName", ""}};
     const Json suppression = {{"kind", "inSource"},
@@ -185,15 +201,32 @@ std::size_t kind_of(const Json& result) {
   return result.contains("properties") ? 1 : 2;
 }
 
+/// Servers reject larger reports, in bytes.
+constexpr std::size_t largest_log = std::size_t{16} << 20;
+/// Returns how many results fit into a log. `result_at(i)` is the JSON of the i-th.
+template <class ResultAt>
+std::size_t count_fitting(std::size_t count, const ResultAt& result_at) {
+  constexpr std::size_t head = 64 << 10;
+  std::size_t size = head;
+  for (std::size_t i = 0; i < count; ++i)
+    if ((size += dump(result_at(i)).size()) > largest_log) return i;
+  return count;
+}
+
 /// Reads a log from any JSON.
 Log log_of(const Json& json) {
-  static const Json shape = {{"runs", Json::array({{{"tool", {{"driver", {{"semanticVersion", ""}}}}},
-                                                    {"results", Json::array({shape_of_result()})},
-                                                    {"properties", {{"shard", ""}, {"ok", false}}}}})}};
+  static const Json shape = {
+      {"runs",
+       Json::array({{{"tool", {{"driver", {{"semanticVersion", ""}}}}},
+                     {"results", Json::array({shape_of_result()})},
+                     {"properties", {{"shard", ""}, {"ok", false}, {"following", 0}, {"cut", 0}}}}})}};
   const Json read = filter_by_shape(json, shape);
   if (read["runs"].empty()) return {};
   Json run = read["runs"].front();
-  Log log{run["tool"]["driver"]["semanticVersion"], run["properties"]["shard"], run["properties"]["ok"]};
+  const Json& properties = run["properties"];
+  Log log{run["tool"]["driver"]["semanticVersion"], properties["shard"], properties["ok"]};
+  log.following = properties["following"];
+  log.cut = properties["cut"];
   log.results = std::move(run["results"]);
   for (Json& result : log.results) {
     const Rule* rule = rule_named(result["ruleId"].get<std::string>());
@@ -210,10 +243,16 @@ Log log_of(const Json& json) {
 }  // namespace
 
 void write_sarif(const Report& report, std::ostream& out) {
-  const Log log{report.version, report.shard, report.ok(), report.messages.has_errors(),
-                report.is_of_documents};
+  std::vector<Result> results = results_of(report);
+  if (!report.with_acknowledged) std::erase_if(results, [](const Result& one) { return one.acknowledged; });
+  const std::size_t fitting =
+      count_fitting(results.size(), [&](std::size_t i) { return result_json(results[i], report); });
+  const Log log{report.version,   report.shard,
+                report.ok(),      report.messages.has_errors(),
+                report.following, results.size() - fitting};
+  results.erase(results.begin() + static_cast<std::ptrdiff_t>(fitting), results.end());
   ledger::JsonWriter writer(json_of(log), out);
-  writer.list("results", 4, results_of(report), result_json);
+  writer.list("results", 4, results, [&](const Result& one) { return result_json(one, report); });
   writer.finish();
 }
 
@@ -244,6 +283,8 @@ MergeResult merge_sarif(const std::vector<std::string>& shards) {
     if (log.is_broken) return {log_text(log), false, true};
     all.version = log.version;
     all.ok = all.ok && log.ok;
+    all.following += log.following;
+    all.cut += log.cut;
     // finally the messages of the last shard, which reads all
     const bool has_messages = std::any_of(log.results.begin(), log.results.end(),
                                           [](const Json& result) { return kind_of(result) == 0; });
@@ -251,6 +292,10 @@ MergeResult merge_sarif(const std::vector<std::string>& shards) {
     for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));
   }
   for (const Json& some : results) all.results.insert(all.results.end(), some.begin(), some.end());
+  const std::size_t fitting =
+      count_fitting(all.results.size(), [&](std::size_t i) { return all.results[i]; });
+  all.cut += all.results.size() - fitting;
+  all.results.erase(all.results.begin() + static_cast<std::ptrdiff_t>(fitting), all.results.end());
   return {log_text(all), all.ok, false};
 }
 

@@ -1,3 +1,5 @@
+#include <regex>
+
 #include "catch.hpp"
 #include "program.hpp"
 
@@ -105,7 +107,8 @@ TEST_CASE("the command line accepts help and version, and refuses meaningless wo
   CHECK(run({"--help"}).status == 0);
   CHECK(run({"--help"}).out.find("proofsheet check") != std::string::npos);
   CHECK(run({"check", "--help"}).out.find("--format") != std::string::npos);
-  CHECK(run({"--version"}).out == "proofsheet 0.1.0\n");
+  // The commit is missing outside a repository.
+  CHECK(std::regex_match(run({"--version"}).out, std::regex("proofsheet 0[.]1[.]0( [(][0-9a-f]{10}[)])?\n")));
   for (const std::vector<std::string>& words : {std::vector<std::string>{},
                                                 {"biuld"},
                                                 {"check", "--format", "yaml"},

@@ -37,9 +37,9 @@ TEST_CASE("junit: a moved number fails the case of numbers.json, a claim in pros
   const std::string xml = run_in(folder.path(), {"check", "--format", "junit"}).out;
   CAPTURE(xml);
   CHECK(count(xml, "<failure ") == 2);
-  const std::size_t page = xml.find("<testcase classname=\"output\" name=\"numbers.json\">");
+  const std::size_t page = xml.find("<testcase classname=\"output\" name=\"numbers.json\" time=\"0\">");
   const std::size_t prose =
-      xml.find("<testcase classname=\"waves\" name=\"prose: every numeral is traced\">");
+      xml.find("<testcase classname=\"waves\" name=\"prose: every numeral is traced\" time=\"0\">");
   REQUIRE(page != std::string::npos);
   REQUIRE(prose < page);
   CHECK(xml.find("type=\"numeral/off\">lessons/waves/lesson.md:6:68: P[1, 0] is 1.8186, not 0.8415\n",

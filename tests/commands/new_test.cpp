@@ -47,8 +47,8 @@ TEST_CASE("a new course with an additional lesson and example builds, and a brok
                              "/lessons/first-lesson/cards.yaml\nwrote " + course +
                              "/lessons/first-lesson/examples.yaml\nwrote " + course +
                              "/lessons/first-lesson/lesson.md\nwrote " + course +
-                             "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/.gitignore\nwrote " +
-                             course + "/README.md\nwrote " + course +
+                             "/lessons/first-lesson/quiz.yaml\nwrote " + course + "/.gitattributes\nwrote " +
+                             course + "/.gitignore\nwrote " + course + "/README.md\nwrote " + course +
                              "/lessons/course.yaml\nnext: proofsheet -C '" + course + "' build\n");
 
   CHECK(read(made.course / "lessons/course.yaml").find("\nid: \"sea-tides\"  # ") != std::string::npos);

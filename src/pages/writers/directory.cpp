@@ -1,5 +1,7 @@
 #include "pages/writers/directory.hpp"
 
+#include <fmt/format.h>
+
 #include <variant>
 
 #include "pages/templates/layout.hpp"
@@ -64,19 +66,22 @@ void Directory::list_errata(const workbook::Workbook& workbook) {
     const ledger::Claim& claim = workbook.errata[i].claim;
     const std::string& folder = workbook.errata_lessons.at(i);
     errata_.try_emplace({printing(folder, claim), claim.where}, i);
-    errata_by_certificate_[{folder, claim.certificate}].push_back(i);
+    std::vector<std::size_t>& alike = errata_by_certificate_[{folder, claim.certificate}];
+    errata_names_.push_back(claim.certificate + (alike.empty() ? "" : fmt::format("--{}", alike.size() + 1)));
+    alike.push_back(i);
     by_lesson[folder][claim.document].push_back(i);
   }
-  std::map<std::string, std::size_t> in_lesson;
-  for (const std::string& folder : workbook.errata_lessons) numbers_in_lesson_.push_back(++in_lesson[folder]);
   for (std::size_t i = 0; i < workbook.lessons.size(); ++i)
     for (auto& [document, errata] : by_lesson[workbook.lessons[i].folder])
       groups_[document].push_back({i, std::move(errata)});
-  numbers_in_list_.resize(workbook.errata.size(), 0);
-  std::size_t number = 0;
+  errata_numbers_.resize(workbook.errata.size());
+  std::map<std::string, std::size_t> in_lesson;
   for (const workbook::DocumentView& document : workbook.documents)
     for (const ErrataGroup& group : errata_of(document.id))
-      for (const std::size_t i : group.errata) numbers_in_list_[i] = ++number;
+      for (const std::size_t i : group.errata) {
+        const std::string& folder = workbook.errata_lessons[i];
+        errata_numbers_[i] = fmt::format("{}.{}", lesson_number(folder), ++in_lesson[folder]);
+      }
 }
 
 void Directory::find_first_notes(const workbook::LessonView& lesson) {

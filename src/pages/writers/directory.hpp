@@ -63,12 +63,12 @@ class Directory {
   std::optional<std::size_t> erratum(const std::string& folder, const ledger::Claim& claim) const;
   /// Returns the errata that share the certificate of this claim.
   const std::vector<std::size_t>& errata_with_certificate(const ledger::Claim& claim) const;
-  /// Returns the number among the errata of its lesson, counted from 1. Changes in other lessons do not
-  /// affect it.
-  std::size_t number_in_lesson(std::size_t erratum) const { return numbers_in_lesson_[erratum]; }
-  /// Returns the number in the list of all errata, counted from 1. That list is ordered by document, then by
-  /// lesson. Returns 0 if the document is not declared.
-  std::size_t number_in_list(std::size_t erratum) const { return numbers_in_list_[erratum]; }
+  /// Returns the number of the lesson and the number in its errata, which are ordered by document: `4.3`.
+  /// Changes in other lessons do not affect it. Returns the empty string if the document is not declared.
+  const std::string& erratum_number(std::size_t erratum) const { return errata_numbers_[erratum]; }
+  /// Returns what the anchors of the erratum end with: its lesson, example and claim. It changes only with
+  /// them, or with an equal claim before it.
+  const std::string& erratum_name(std::size_t erratum) const { return errata_names_[erratum]; }
   /// Returns null if no note in the lesson is about the printing.
   const FirstNote* meeting(const std::string& folder, const ledger::Claim& claim) const;
 
@@ -96,7 +96,7 @@ class Directory {
   std::map<std::pair<Printing, std::string>, std::size_t> errata_;
   std::map<std::pair<std::string, std::string>, std::vector<std::size_t>>
       errata_by_certificate_;  ///< by lesson and certificate
-  std::vector<std::size_t> numbers_in_lesson_, numbers_in_list_;
+  std::vector<std::string> errata_numbers_, errata_names_;
   std::map<Printing, FirstNote> first_notes_;
 };
 

@@ -22,9 +22,7 @@ View& add_links(View& view, const Renderer& renderer, const workbook::LessonView
                 const ErratumNote& note, bool listed) {
   const ErratumLinks links = lesson ? erratum_links(renderer, *lesson, note) : ErratumLinks{};
   const std::string here = note.is_first ? links.meeting : std::string();
-  return view
-      .text("number", links.number > 0 ? text::mark_region(text::Origin::own, std::to_string(links.number))
-                                       : std::string())
+  return view.text("number", renderer.vouched(text::Origin::own, links.number))
       .text("anchor", listed ? links.anchor : here)
       .text("erratum_anchor", links.anchor)
       .text("meeting_anchor", links.meeting)
@@ -86,8 +84,7 @@ std::string name_of(const Renderer& renderer, const workbook::LessonView* lesson
     return renderer.vouched(
         text::Origin::own,
         renderer.templates.words().say(
-            "erratum_number",
-            {{"number", std::to_string(erratum_links(renderer, *lesson, *notes[number]).number)}}));
+            "erratum_number", {{"number", erratum_links(renderer, *lesson, *notes[number]).number}}));
   if (list.marked) return list.mark(number);
   return write_subject(renderer, notes[number]->claim);
 }

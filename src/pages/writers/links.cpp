@@ -126,12 +126,6 @@ std::string dark_key_frames_file(const std::string& folder, const std::string& i
   return "figures/" + folder + "/" + id + ".frames.dark.svg";
 }
 std::string errata_anchor(const std::string& document) { return "errata-" + anchor_of(document); }
-std::string erratum_anchor(const std::string& folder, std::size_t number) {
-  return "erratum-" + anchor_of(folder) + "--" + std::to_string(number);
-}
-std::string first_note_anchor(const std::string& folder, std::size_t number) {
-  return "met-" + anchor_of(folder) + "--" + std::to_string(number);
-}
 
 std::size_t footnote_number(const Passage& passage, const std::string& label) {
   const auto found = passage.document.footnotes.find(label);
@@ -144,15 +138,15 @@ ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView&
   const Directory& directory = *renderer.directory;
   const auto erratum = directory.erratum(lesson.folder, note.claim);
   if (!erratum) return links;
-  links.number = directory.number_in_list(*erratum);
-  if (links.number > 0) links.anchor = erratum_anchor(lesson.folder, directory.number_in_lesson(*erratum));
+  links.number = directory.erratum_number(*erratum);
+  if (!links.number.empty()) links.anchor = "erratum-" + directory.erratum_name(*erratum);
   const FirstNote* const meeting = directory.meeting(lesson.folder, note.claim);
   if (!meeting) return links;
   links.is_beside_number = meeting->claim != nullptr;
   if (!links.is_beside_number)
     links.meeting = example_anchor(lesson.folder, meeting->example);
   else if (const auto met = directory.erratum(lesson.folder, *meeting->claim))
-    links.meeting = first_note_anchor(lesson.folder, directory.number_in_lesson(*met));
+    links.meeting = "met-" + directory.erratum_name(*met);
   return links;
 }
 

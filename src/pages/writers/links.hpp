@@ -66,19 +66,15 @@ std::string dark_key_frames_file(const std::string& folder, const std::string& i
 /// Returns the file with the picture of a page of this lesson.
 std::string picture_file(const std::string& folder, bool dark);
 std::string errata_anchor(const std::string& document);
-/// Returns the anchor of an erratum in the list of all errata, and of the note where a reader first meets it.
-/// `number` is the number among the errata of its lesson.
-std::string erratum_anchor(const std::string& folder, std::size_t number);
-std::string first_note_anchor(const std::string& folder, std::size_t number);
 
 /// Returns the number of a footnote in the document, counted from 1. A label without a footnote gets the
 /// number after the last.
 std::size_t footnote_number(const Passage& passage, const std::string& label);
 
 struct ErratumLinks {
-  std::size_t number = 0;  ///< the number in the list of all errata, counted from 1; 0 if it is not listed
-  std::string anchor;      ///< the anchor in that list; empty if it is not listed
-  std::string meeting;     ///< the anchor where a reader first meets the number; empty if there is none
+  std::string number;   ///< Directory::erratum_number
+  std::string anchor;   ///< the anchor in the list of all errata; empty if it is not listed
+  std::string meeting;  ///< the anchor where a reader first meets the number; empty if there is none
   bool is_beside_number = false;  ///< the note is beside a number, not below a whole example
 };
 ErratumLinks erratum_links(const Renderer& renderer, const workbook::LessonView& lesson,

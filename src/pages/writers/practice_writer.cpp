@@ -231,8 +231,10 @@ Views errata_views(const Renderer& renderer, const LessonView& lesson, const Que
   for (const ledger::Claim& printed : question.answer_claims)
     for (const std::size_t erratum : renderer.directory->errata_with_certificate(printed)) {
       const ErratumLinks links = erratum_links(renderer, lesson, renderer.workbook.errata[erratum]);
-      if (links.number > 0)
-        views.push_back(View().number("number", links.number).text("erratum_anchor", links.anchor));
+      if (!links.number.empty())
+        views.push_back(View()
+                            .text("number", renderer.vouched(text::Origin::own, links.number))
+                            .text("erratum_anchor", links.anchor));
     }
   return with_more(std::move(views));
 }
