@@ -1,6 +1,7 @@
 #include "files/named.hpp"
 
 #include <fmt/format.h>
+#include <sys/auxv.h>
 #include <unistd.h>
 
 #include <algorithm>
@@ -95,7 +96,12 @@ bool is_program(const Path& place) {
 
 Path program_folder() {
   std::error_code error;
-  return fs::read_symlink("/proc/self/exe", error).parent_path();
+  const Path program = fs::read_symlink("/proc/self/exe", error);
+  if (!error) return program.parent_path();
+  // Without /proc the system still reports the name by which it was started.
+  const auto name = getauxval(AT_EXECFN);  // an address
+  if (name == 0) return {};
+  return fs::canonical(reinterpret_cast<const char*>(name), error).parent_path();
 }
 
 }  // namespace proofsheet::files
