@@ -10,9 +10,9 @@ let browser;
 before(async () => { browser = await launch(); });
 after(() => browser.close());
 
-/** Visits each lesson at the width of a desk. */
-async function each(look) {
-  for (const lesson of lessons) await visiting(browser, `${lesson}.html`, {motion: 'no-preference'}, (page) => look(page, lesson));
+/** Visits each lesson at the width of a desk, or of another screen. */
+async function each(look, screen = 'desk') {
+  for (const lesson of lessons) await visiting(browser, `${lesson}.html`, {motion: 'no-preference', screen}, (page) => look(page, `${lesson} (${screen})`));
 }
 
 test('at least half of the height of a lesson is prose, pictures, demos and questions', async () => {
@@ -26,7 +26,7 @@ test('at least half of the height of a lesson is prose, pictures, demos and ques
   });
 });
 
-test('a lesson asks a question, or shows a card, at least every 2,500 px, and asks three in its text', async () => {
+for (const screen of ['desk', 'phone']) test(`a lesson asks a question, or shows a card, at least every 2,500 px, and asks three in its text: ${screen}`, async () => {
   await each(async (page, lesson) => {
     const {tops, height, placed} = await page.evaluate(() => {
       const main = document.querySelector('main'), all = [...main.querySelectorAll('.question, .card')];
@@ -36,6 +36,17 @@ test('a lesson asks a question, or shows a card, at least every 2,500 px, and as
     assert.ok(placed >= 3, `${lesson}: ${placed}`);
     const ends = [0, ...tops];
     for (let at = 1; at < ends.length; ++at) assert.ok(ends[at] - ends[at - 1] <= 2500, `${lesson}: ${Math.round(ends[at] - ends[at - 1])} px before question ${at} of ${height}`);
+  }, screen);
+});
+
+test('worked stages that fit on a line are on one', async () => {
+  await visiting(browser, 'seat-number.html', {}, async (page) => {
+    const rows = await page.locator('.worked .stages').evaluateAll((all) => all.map((one) => {
+      const tops = Array.from(one.children, (stage) => stage.getBoundingClientRect().bottom), widths = Array.from(one.children, (stage) => stage.getBoundingClientRect().width);
+      return {fits: widths.reduce((sum, width) => sum + width, 0) < 0.9 * one.getBoundingClientRect().width, spread: Math.max(...tops) - Math.min(...tops)};
+    }));
+    assert.ok(rows.some((one) => one.fits));
+    assert.deepEqual(rows.filter((one) => one.fits && one.spread > 20), []);
   });
 });
 

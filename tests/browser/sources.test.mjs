@@ -59,6 +59,20 @@ test('a link to an erratum in a lesson turns the switch on', async () => {
   });
 });
 
+for (const scripts of [true, false]) test(`certificates are folded, and a link to one unfolds it: ${scripts ? 'with' : 'without'} scripts`, async () => {
+  const file = 'claims/frank-and-alex--frank-and-alex.html';
+  await visiting(browser, file, {scripts}, async (page) => {
+    const claims = page.locator('details.claim');
+    assert.ok(await claims.count() > 100);
+    assert.equal(await page.locator('details.claim[open]').count(), 0);
+    assert.ok(await page.evaluate(() => document.querySelector('main').getBoundingClientRect().height) < 20000);
+    const proof = page.locator('.proof').nth(50), anchor = await proof.getAttribute('id');
+    await page.goto(`${page.url()}#${anchor}`);
+    await proof.waitFor({state: 'visible'});
+    assert.equal(await page.locator('details.claim[open]').count(), 1);
+  });
+});
+
 test('the errata and the proofs stay reachable', async () => {
   await visiting(browser, 'index.html', {}, async (page) => {
     assert.equal(await page.locator('#documents').isVisible(), false);

@@ -41,8 +41,7 @@
     if (shut) target.scrollIntoView();
   }
 
-  turn(remembered());
-  document.addEventListener("DOMContentLoaded", function () {
+  function addButton() {
     var tools = document.getElementById("site-tools");
     if (!tools || !document.querySelector(".ledger")) return;
     button = document.createElement("button");
@@ -55,6 +54,11 @@
     });
     tools.prepend(button);
     turn(isOn());
+  }
+
+  turn(remembered());
+  document.addEventListener("DOMContentLoaded", function () {
+    addButton();
     reveal();
     window.addEventListener("hashchange", reveal);
   });
