@@ -311,9 +311,9 @@ TEST_CASE("a certificate works out the right digits with their unit") {
   fs::copy(project / "templates", folder.path() / "templates", fs::copy_options::recursive);
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   const std::string page = read(folder.path() / "output/html/claims/lighthouse--lighthouse.html");
-  const std::size_t begin = page.find("<h2 id=\"lighthouse-lighthouse-h\"");
+  const std::size_t begin = page.find("<div class=\"proof\" id=\"lighthouse-lighthouse-h\"");
   REQUIRE(begin != std::string::npos);
-  const std::string section = page.substr(begin, page.find("</section>", begin) - begin);
+  const std::string section = page.substr(begin, page.find("</details>", begin) - begin);
   CHECK(section.find("<strong>163.91 m</strong>") != std::string::npos);
   CHECK(section.find("<mn>163.91</mn><mspace width=\"0.167em\"/>") != std::string::npos);
   CHECK(section.find("163.9093<") == std::string::npos);
