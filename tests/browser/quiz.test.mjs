@@ -151,7 +151,7 @@ test('typed digits round to the proven ones or they do not, in every spelling', 
   });
 });
 
-test('the blanks of a question are judged together, and a later one follows from a known wrong number', async () => {
+test('the blanks of a question are judged together, and a later one follows from any number in an earlier one', async () => {
   await visiting(browser, 'quiz.html', {}, async (page) => {
     // The state of the first word is 3; halved, plus 2, it is 3.5. Half of a wrong 1.5, plus 2, is 2.75.
     const question = page.locator('[data-question="question-near-and-far--state-after-two-words"]');
@@ -170,11 +170,33 @@ test('the blanks of a question are judged together, and a later one follows from
     assert.match(followed, /^✗ Not quite\. You earned 1 of 2 points\. \(1\) ✗ .*You halved the new number\..*\(2\) ✓ Right, given your answer in blank 1\.$/);
     assert.match(await answer('1.5', '3.5'), /You earned 1 of 2 points/);
     assert.match(await answer('9.9', '2.8'), /You earned 0 of 2 points/);
+    // Half of 9.9, plus 2, is 6.95, which rounds to 7.0. Half of 1/3, plus 2, is 2.1666…
+    for (const [first, second] of [['9.9', '7.0'], ['9.9', '6.95'], ['1/3', '2.2'], ['-1e3', '-498.0']])
+      assert.match(await answer(first, second), /You earned 1 of 2 points\. \(1\) ✗.*\(2\) ✓ Right, given your answer in blank 1\.$/, `${first}, ${second}`);
+    for (const [first, second] of [['9.9', '6.9'], ['9.9', '7'], ['1/3', '2.1'], ['x', '7.0']])
+      assert.doesNotMatch(await answer(first, second), /given your answer/, `${first}, ${second}`);
     assert.match(await answer('3.0', '5.0'), /You earned 1 of 2 points.*You forgot to halve/);
     const kept = await page.evaluate(() => Object.values(localStorage).join());
     assert.match(kept, /state-after-two-words":0\.5/);
     await page.reload();
     assert.match(await page.locator('.question-group', {has: question}).locator('.score [role=status]').innerText(), /1 wrong/);
+    assert.deepEqual(await violations(page), []);
+  });
+});
+
+test('a sine follows from a wrong denominator', async () => {
+  await visiting(browser, 'quiz.html', {}, async (page) => {
+    const question = page.locator('.question', {has: page.locator('[data-blank="2"]')}).and(page.locator('[data-question^="question-frank-and-alex--"]')).first();
+    const answer = async (...texts) => {
+      for (const [index, text] of texts.entries()) await question.locator('.blank input').nth(index).fill(text);
+      await page.keyboard.press('Enter');
+      return one_line(await question.locator('.feedback').innerText());
+    };
+    // sin(1/25) is 0.03998…, sin(1/0.7) is 0.98990…; sin(1/0) is nothing.
+    for (const [denominator, sine] of [['25', '0.040'], ['25', '0.03999'], ['0.7', '0.990']])
+      assert.match(await answer(denominator, sine), /\(2\) ✓ Right, given your answer in blank 1\.$/, `${denominator}, ${sine}`);
+    for (const [denominator, sine] of [['25', '0.041'], ['0.7', '0.989'], ['0', '0.000']])
+      assert.match(await answer(denominator, sine), /You earned 0 of 2 points/, `${denominator}, ${sine}`);
     assert.deepEqual(await violations(page), []);
   });
 });

@@ -69,6 +69,34 @@ TEST_CASE("an answer may use the blanks before it, and follows from what is type
   CHECK(followed(view.blanks[2]) == "1:5.7→2.9 1:8.0→4.0 ");
 }
 
+TEST_CASE("an answer is a function of the blanks before it, in steps") {
+  const auto function = [](const std::string& answer, const std::string& equations = "twice = 2 area") {
+    Small small = square(
+        "  ask: The side is {blank}`side`, the perimeter {blank}`around`.\n  decimals: 1\n"
+        "  answers:\n    side:\n      answer: sqrt(area)\n      distractors:\n        - value: area\n"
+        "          because: No.\n    around: {answer: '" +
+        answer + "', tolerance: 0.5}\n");
+    small.examples =
+        "square:\n  title: A square\n  given: {area: 2}\n  equations: |\n    " + equations + "\n";
+    const workbook::QuestionView view = made(small).lessons.front().questions.front();
+    const workbook::QuestionView& blank = view.blanks.at(1);
+    CHECK(blank.function.tolerance == "0.5");
+    CHECK(view.blanks[0].function.steps.empty() == blank.function.steps.empty());
+    std::string steps;
+    for (const std::string& step : blank.function.steps) steps += step + " ";
+    return steps;
+  };
+  CHECK(function("4 side") == "4 #1 * ");
+  CHECK(function("-side^2 / (twice + 1/3)") == "#1 2 ^ neg 13/3 / ");
+  CHECK(function("pi sqrt(side)") == "~3.141592653589793238462643e0 #1 sqrt * ");
+  CHECK(function("max(side, twice, sum(k for k in 1..3))") == "#1 4 max 6 max ");
+  CHECK(function("round(side, 2, half even) + ceil(side)") == "#1 round:2:half_even #1 ceil + ");
+  CHECK(function("if area > 1 then side else 0") == "#1 ");
+  CHECK(function("f(side, 1/2)", "f(x, y) = g(x) + y\n    g(x) = x*x") == "#1 #1 * 1/2 + ");
+  for (const char* lost : {"sqrt(area) * 4", "if side > 1 then side else 0", "sum(side k for k in 1..3)"})
+    CHECK(function(lost).empty());
+}
+
 TEST_CASE("blanks may use values that the question varies") {
   const workbook::QuestionView view =
       made(square("  ask: Of {num}`area`, the side is {blank}`side`, and {blank}`around` is "

@@ -1,5 +1,5 @@
 // Questions that answer. The answer to a question lies in the page, in a template beside it; what was chosen is looked up there and shown with
-// its feedback. What was typed is judged by typed.js; parts.js has the controls of questions with several parts. What was right stays on this device, and what was wrong can be practised again.
+// its feedback. What was typed is judged by typed.js and follow.js; parts.js has the controls of questions with several parts. What was right stays on this device, and what was wrong can be practised again.
 (function () {
   "use strict";
 
@@ -339,7 +339,7 @@
       let earned = 0, all = 0, isCounted = true;
       for (const {number, input, entry} of this.blanks) {
         const judged = typedNumber.judge(input.value, this.key(entry), marks), points = Number(entry.dataset.points);
-        const followed = judged === "right" ? null : this.followed(entry, input.value);
+        const followed = judged === "right" ? null : this.followed(entry, input.value, Number(number));
         const isRight = judged === "right" || followed !== null, known = isRight ? null : this.known(input.value, entry);
         const hint = isRight ? "" : this.hint(judged, entry);
         const item = list.appendChild(made("li", "", `(${number}) ${isRight ? "✓" : "✗"} `));
@@ -347,7 +347,7 @@
         earned += isRight ? points : 0;
         isCounted = isCounted && (hint === "" || judged === "coarse");
         mark([input, item], isRight);
-        if (followed) item.append(say("right_given", {earlier: followed.dataset.after}));
+        if (followed) item.append(say("right_given", {earlier: followed.join(", ")}));
         else if (known) item.append(this.explanation(known));
         else if (hint) item.append(hint);
         const because = judged === "right" && entry.querySelector(".because");
@@ -360,11 +360,18 @@
       this.say(earned === all, content);
     }
 
-    /** What makes a typed number right because of the one in an earlier blank; null if nothing does. */
-    followed(entry, text) {
+    /** The numbers of the earlier blanks whose typed numbers make this one right; null if none do. What scripts can't compute has a table of known ones. */
+    followed(entry, text, number) {
+      const inOrder = [...this.blanks].sort((one, other) => one.number - other.number);
+      const blanks = inOrder.map(({entry, input}) => {
+        const {function: steps, format, rounding, tolerance} = entry.dataset;
+        return {text: input.value, steps, format, rounding, tolerance, forms: this.key(entry).forms};
+      });
+      if (entry.dataset.function) return follow.followed(blanks, number, marks);
       const typed = (number) => this.blanks.find((blank) => blank.number === number).input.value;
       const isRight = (one) => roundsTo(typed(one.dataset.after), one.dataset.typed) && typedNumber.judge(text, this.key(one), marks) === "right";
-      return [...entry.querySelectorAll(".followed")].find(isRight) || null;
+      const one = [...entry.querySelectorAll(".followed")].find(isRight);
+      return one ? [one.dataset.after] : null;
     }
 
     /** What is accepted for an answer, in words. */

@@ -193,10 +193,12 @@ View add_answer(const Renderer& renderer, const QuestionView& question, View vie
 Views blank_views(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
   Views blanks;
   for (const QuestionView& blank : question.blanks) {
+    using Followed = std::vector<workbook::FollowedAnswer>;
     Views wrong, followed;
     for (const NumberChoiceView& number : blank.numbers)
       wrong.push_back(explained_number_view(renderer, lesson, number, true));
-    for (const workbook::FollowedAnswer& one : blank.followed)
+    const std::string function = join(blank.function.steps, " ");
+    for (const workbook::FollowedAnswer& one : function.empty() ? blank.followed : Followed())
       followed.push_back(add_answer(renderer, one.answer,
                                     View()
                                         .number("earlier", one.earlier + 1)
@@ -205,6 +207,10 @@ Views blank_views(const Renderer& renderer, const LessonView& lesson, const Ques
     add_lines(view, write_rich(renderer, &lesson, blank.because));
     blanks.push_back(view.number("number", blanks.size() + 1)
                          .count("points", static_cast<std::size_t>(blank.points))
+                         .text("function", renderer.vouched(text::Origin::number, function))
+                         .text("format", numbers::to_string(blank.answer_format))
+                         .text("rounding", std::string(numbers::name_of(blank.answer_rounding)))
+                         .text("allowed", renderer.vouched(text::Origin::declared, blank.function.tolerance))
                          .flag("has_wrong", !wrong.empty())
                          .list("numbers", with_more(std::move(wrong)))
                          .list("followed", std::move(followed)));

@@ -3,8 +3,10 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <set>
 
 #include "numbers/exact/printed.hpp"
+#include "workbook/practice/answer_function.hpp"
 #include "workbook/practice/practice.hpp"
 
 namespace proofsheet::workbook {
@@ -101,6 +103,27 @@ ExpressionPtr as_written(const Context& context, const text::Text& answer) {
   return asked && asked->worked == context.current ? asked->expression : nullptr;
 }
 
+/// Adds the function of the last blank, if its answer is a number.
+void add_function(const Context& context, const ExpressionPtr& written, const text::Text& tolerance,
+                  QuestionView& blank) {
+  if (!written || blank.answer_is_label || !numbers::parse_printed(blank.answer_digits)) return;
+  blank.function = {
+      function_steps(route_of(*context.current, course::RouteName::exact), written, context.blanks->names),
+      tolerance.str()};
+}
+
+/// Removes the functions that use no blank, and that no other function uses.
+void remove_unused(std::vector<QuestionView>& blanks) {
+  std::set<std::string> used;
+  for (std::size_t i = blanks.size(); i-- > 0;) {
+    std::vector<std::string>& steps = blanks[i].function.steps;
+    bool uses_blank = false;
+    for (const std::string& step : steps)
+      if (step[0] == '#') uses_blank = true, used.insert(step);
+    if (!uses_blank && !used.contains(fmt::format("#{}", i + 1))) steps.clear();
+  }
+}
+
 }  // namespace
 
 void add_blanks(Context& context, const Question& question, QuestionView& view) {
@@ -110,10 +133,12 @@ void add_blanks(Context& context, const Question& question, QuestionView& view) 
     view.blanks.push_back(number_view(context, blank, blank.id.str()));
     written.push_back(as_written(context, blank.answer));
     FollowThrough(context, question, written).add(view.blanks);
+    add_function(context, written.back(), blank.tolerance, view.blanks.back());
     if (written.back())
       context.blanks->answers[blank.id.str()] =
           equations::with_arguments(written.back(), context.blanks->answers);
   }
+  remove_unused(view.blanks);
 }
 
 void check_all_placed(const Context& context, const Question& question) {

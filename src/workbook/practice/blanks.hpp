@@ -1,8 +1,9 @@
 #pragma once
 // The answers of a question with several blanks. The answer of a blank may be computed from earlier ones, by
 // their names: a learner who typed a rounded or a wrong number there is right if the rest is done right. What
-// is right then is computed for the numbers that learners are known to type: the printed digits, and those of
-// the distractors.
+// is right then is computed by the program that judges, from the function of the blank; a program that can't
+// has what is right after the numbers that learners are known to type: the printed digits, and those of the
+// distractors.
 #include "workbook/values/context.hpp"
 
 namespace proofsheet::workbook {

@@ -234,6 +234,14 @@ struct NumberChoiceView {
 };
 struct QuestionState;
 struct FollowedAnswer;
+/// The answer of a blank as a function of earlier ones, for programs that judge what was typed.
+struct AnswerFunction {
+  /// The steps in postfix notation: `#1` is the number in the first blank, `-7/3` a constant, `~3.14e0` the
+  /// first digits of one. `neg`, `+`, `^`, `sqrt`, `max`, `round:2:half_even` … take their operands from the
+  /// steps before them. Empty: no program can compute it.
+  std::vector<std::string> steps;
+  std::string tolerance;  ///< as the author wrote it; may be empty
+};
 struct QuestionView {
   course::Question::Kind kind = course::Question::Kind::choice;
   std::string id;
@@ -273,6 +281,7 @@ struct QuestionView {
   std::string exact_fraction = {};                     ///< numeric: `-1/3`, if fractions are accepted
   /// blanks: numeric questions, typed, by their numbers; `id` is the name, and `ask` is empty
   std::vector<QuestionView> blanks;
+  AnswerFunction function = {};          ///< of a blank that uses another one, or is used by one
   std::vector<FollowedAnswer> followed;  ///< of a blank
 };
 /// What is right in a blank for a learner who typed another number in an earlier blank.

@@ -97,6 +97,12 @@ var typedNumber = (function () {
     return one ? [one] : [];
   }
 
+  /** Returns the values that a text may have, as fractions; none if it is not a number. */
+  function values(text, marks) {
+    const [one, other] = read(text, marks);
+    return [one, marks.group === swapped(marks.decimal) ? null : other].filter((number) => number && number.below !== 0n);
+  }
+
   /** Returns the ends of the numbers that are right for a key, both included. */
   function range(key, wanted) {
     if (key.least && (key.tolerant || !key.exact)) return [key.least, key.most].map((end) => read(end, ledger)[0]);
@@ -156,5 +162,5 @@ var typedNumber = (function () {
     return second === "right" ? "groups" : judged;
   }
 
-  return {read, judge};
+  return {read, values, judge};
 })();
