@@ -279,7 +279,7 @@ class LessonExporter {
 
   void add_blanks(const QuestionView& view, Question& question) const {
     for (const QuestionView& one : view.blanks) {
-      Blank blank{one.id, answer_of(one), text(one.because), one.points};
+      Blank blank{one.id, answer_of(one), text(one.because), one.points, one.function};
       for (const workbook::FollowedAnswer& followed : one.followed)
         blank.followed.push_back({followed.earlier, followed.typed, answer_of(followed.answer)});
       question.blanks.push_back(std::move(blank));

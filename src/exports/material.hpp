@@ -85,6 +85,7 @@ struct Blank {
   Answer answer;
   std::string because;  ///< may be empty
   long points = 1;
+  workbook::AnswerFunction function = {};
   std::vector<FollowedAnswer> followed = {};
 };
 

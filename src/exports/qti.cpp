@@ -2,6 +2,10 @@
 // feedback (FEEDBACK); its rules give marks and select the feedback. Formulas are MathML.
 #include <fmt/format.h>
 
+#include <bit>
+#include <map>
+#include <set>
+
 #include "exports/blanks.hpp"
 #include "exports/exporter.hpp"
 #include "exports/parts.hpp"
@@ -185,11 +189,129 @@ QtiItem word_of_qti(const Question& question) {
                   response, base("string", word), full_marks(question))};
 }
 
+/// Writes what follows from the numbers typed in earlier blanks with the operators of QTI. A player computes
+/// with doubles, and a double may be rounded to the other side where a decimal is halfway. So the key is not
+/// the range that rounds to one number, but what is within half a unit of the value: it has the right digits.
+class QtiFunctions {
+ public:
+  QtiFunctions(const Question& question, const std::vector<RightAnswers>& right)
+      : question_(question), right_(right) {}
+
+  /// Returns the conditions that a number follows, and the blanks whose numbers it follows from, each as a
+  /// bit: from one of them with all others computed, or from more. Returns none if an operator is missing.
+  std::vector<std::pair<std::string, unsigned>> conditions(std::size_t i) const {
+    std::vector<std::pair<std::string, unsigned>> all;
+    const std::string tolerance = tolerance_of(i);
+    const unsigned used = tolerance.empty() ? 0 : used_by(i);
+    std::set<std::string> seen;
+    for (int many = 1; many <= std::popcount(used) && std::popcount(used) <= most_used; ++many)
+      for (unsigned typed = used; typed > 0; typed = (typed - 1) & used) {
+        const std::string value = std::popcount(typed) == many ? value_of(i, typed) : std::string();
+        if (!value.empty() && seen.insert(value).second)
+          all.emplace_back(is_near(i, value, tolerance), typed);
+      }
+    return all;
+  }
+
+ private:
+  static constexpr int most_used = 3;                     // earlier blanks
+  static constexpr std::size_t longest_operand = 20'000;  // characters
+
+  const std::vector<std::string>& steps_of(std::size_t i) const { return question_.blanks[i].function.steps; }
+  static std::size_t index_of(const std::string& step) { return std::stoul(step.substr(1)) - 1; }
+
+  /// Returns the blanks that a blank uses, also through others.
+  unsigned used_by(std::size_t i) const {
+    unsigned used = 1U << i;
+    for (std::size_t j = i + 1; j-- > 0;)
+      if ((used >> j & 1U) != 0)
+        for (const std::string& step : steps_of(j))
+          if (step[0] == '#') used |= 1U << index_of(step);
+    return used & ~(1U << i);
+  }
+
+  /// Returns how far a right number may be from the value; empty if that depends on the value.
+  std::string tolerance_of(std::size_t i) const {
+    const Answer& answer = question_.blanks[i].answer;
+    const bool has_places = answer.format.style == numbers::Format::Style::places ||
+                            answer.format.style == numbers::Format::Style::percent;
+    if (!has_places || answer.format.digits > 9 || question_.blanks[i].function.tolerance.ends_with('%'))
+      return {};
+    const bool is_half =
+        answer.rounding == numbers::Rounding::half_away || answer.rounding == numbers::Rounding::half_even;
+    const Rational unit = right_[i].unit;
+    const Rational allowed = answer.tolerated ? right_[i].half() : Rational(0);
+    return base("float", all_digits(allowed + (is_half ? Rational(unit / 2) : unit) + unit / 1000));
+  }
+
+  /// Returns the condition that a number is near the value.
+  std::string is_near(std::size_t i, const std::string& value, const std::string& tolerance) const {
+    const std::string figures =
+        right_[i].is_percent ? "<product>" + value + base("float", "100") + "</product>" : value;
+    return fmt::format("<gte>{0}<subtract>{1}{2}</subtract></gte><lte>{0}<sum>{1}{2}</sum></lte>",
+                       variable(name_of_blank(i)), figures, tolerance);
+  }
+
+  /// Returns the value of a blank, with the numbers typed in some blanks and the others computed; empty if
+  /// an operator is missing.
+  std::string value_of(std::size_t i, unsigned typed) const {
+    std::vector<std::string> stack;
+    for (const std::string& step : steps_of(i)) {
+      if (step[0] == '#')
+        stack.push_back(operand(index_of(step), typed));
+      else if (step[0] == '~' || step.find_first_of("0123456789") == (step[0] == '-' ? 1U : 0U))
+        stack.push_back(constant(step));
+      else
+        apply(step, stack);
+      if (stack.back().empty() || stack.back().size() > longest_operand) return {};
+    }
+    return stack.empty() ? std::string() : stack.front();
+  }
+
+  std::string operand(std::size_t i, unsigned typed) const {
+    if ((typed >> i & 1U) == 0) return value_of(i, typed);
+    const std::string number = variable(name_of_blank(i));
+    return right_[i].is_percent ? "<divide>" + number + base("float", "100") + "</divide>" : number;
+  }
+
+  static std::string constant(const std::string& step) {
+    if (step[0] == '~') return base("float", step.substr(1));
+    const std::size_t slash = step.find('/');
+    if (slash == std::string::npos) return base("float", step);
+    return "<divide>" + base("float", step.substr(0, slash)) + base("float", step.substr(slash + 1)) +
+           "</divide>";
+  }
+
+  /// Replaces the operands by the result; by an empty text if QTI has no such operator.
+  static void apply(const std::string& step, std::vector<std::string>& stack) {
+    static const std::map<std::string, const char*> binary{
+        {"+", "sum"},   {"-", "subtract"}, {"*", "product"}, {"/", "divide"},
+        {"^", "power"}, {"max", "max"},    {"min", "min"}};
+    static const std::set<std::string> unary{"exp",  "ln",   "sin",  "cos",  "tan", "asin",  "acos",
+                                             "atan", "sinh", "cosh", "tanh", "abs", "floor", "ceil"};
+    const std::string last = stack.back();
+    if (const auto found = binary.find(step); found != binary.end()) {
+      stack.pop_back();
+      stack.back() = fmt::format("<{0}>{1}{2}</{0}>", found->second, stack.back(), last);
+    } else if (step == "neg") {
+      stack.back() = "<subtract>" + base("float", "0") + last + "</subtract>";
+    } else if (step == "sqrt") {
+      stack.back() = "<power>" + last + base("float", "0.5") + "</power>";
+    } else {
+      stack.back() =
+          unary.contains(step) ? fmt::format("<mathOperator name=\"{}\">{}</mathOperator>", step, last) : "";
+    }
+  }
+
+  const Question& question_;
+  const std::vector<RightAnswers>& right_;
+};
+
 /// Writes the rules of the blanks of a question: each adds its points, and selects feedback.
 class QtiBlanks {
  public:
   QtiBlanks(const Question& question, const std::vector<RightAnswers>& right, const course::Words& words)
-      : question_(question), right_(right), words_(words) {}
+      : question_(question), right_(right), words_(words), functions_(question, right) {}
 
   QtiItem all() {
     for (std::size_t i = 0; i < question_.blanks.size(); ++i) {
@@ -217,20 +339,32 @@ class QtiBlanks {
                             base("float", std::to_string(question_.blanks[i].points)) + "</sum>");
   }
 
+  /// Writes what follows from any numbers in earlier blanks or, without their function, from known ones.
   std::string followed(std::size_t i) {
     std::string rules;
+    for (const auto& [condition, typed] : functions_.conditions(i)) {
+      std::vector<std::size_t> earlier;
+      for (std::size_t j = 0; j < i; ++j)
+        if ((typed >> j & 1U) != 0) earlier.push_back(j + 1);
+      rules += followed(i, condition, fmt::format("{}", fmt::join(earlier, ", ")));
+    }
+    if (!rules.empty()) return rules;
     for (const FollowedAnswer& one : question_.blanks[i].followed) {
       const auto right = right_answers(one.answer);
-      if (!right) continue;
-      const std::string earlier =
-          rounds_to(one.typed, right_[one.earlier].unit, variable(name_of_blank(one.earlier)));
-      const std::string given = std::to_string(one.earlier + 1);
-      rules += "<responseElseIf><and>" + earlier +
-               lies_between(right->lower, right->upper, variable(name_of_blank(i))) + "</and>" + points(i) +
-               feedback(i, "<p>" + words_.say("script_right_given", {{"earlier", given}}) + "</p>") +
-               "</responseElseIf>";
+      if (right && !fault_of_qti(one.answer, *right))
+        rules +=
+            followed(i,
+                     rounds_to(one.typed, right_[one.earlier].unit, variable(name_of_blank(one.earlier))) +
+                         lies_between(right->lower, right->upper, variable(name_of_blank(i))),
+                     std::to_string(one.earlier + 1));
     }
     return rules;
+  }
+
+  std::string followed(std::size_t i, const std::string& condition, const std::string& earlier) {
+    return "<responseElseIf><and>" + condition + "</and>" + points(i) +
+           feedback(i, "<p>" + words_.say("script_right_given", {{"earlier", earlier}}) + "</p>") +
+           "</responseElseIf>";
   }
 
   std::string wrong(std::size_t i) {
@@ -251,6 +385,7 @@ class QtiBlanks {
   const Question& question_;
   const std::vector<RightAnswers>& right_;
   const course::Words& words_;
+  QtiFunctions functions_;
   QtiItem item_;
 };
 
@@ -346,9 +481,6 @@ class QtiWriter final : Exporter {
       const Blank& blank = question.blanks[i];
       if (!blank.answer.is_number) continue;
       if (auto fault = fault_of_qti(blank.answer, right[i])) return fault;
-      for (const FollowedAnswer& one : blank.followed)
-        if (const auto then = right_answers(one.answer))
-          if (auto fault = fault_of_qti(one.answer, *then)) return fault;
     }
     const std::string ask = fill_blanks(question.ask, [](std::size_t i) {
       return fmt::format("<textEntryInteraction responseIdentifier=\"{}\" expectedLength=\"12\"/>",

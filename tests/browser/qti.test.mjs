@@ -119,8 +119,8 @@ test('right parts earn equal shares of the points', async () => {
   }
 });
 
-test('the blanks of an item give their points one by one, and follow from a known wrong number', async () => {
-  // By hand: 5·9/5 + 32 is 41, ten more are 51. Without the 32 it is 9, and ten more are 19.
+test('the blanks of an item give their points one by one, and follow from any number in an earlier one', async () => {
+  // By hand: 5·9/5 + 32 is 41, ten more are 51. Without the 32 it is 9, and ten more are 19. Ten more than 40.2 are 50.2.
   await open('qti/items/question.mixed.heated');
   const inputs = page.locator('qti-text-entry-interaction input');
   const fill = async (...answers) => {
@@ -138,4 +138,8 @@ test('the blanks of an item give their points one by one, and follow from a know
   assert.equal(score, 2);
   assert.deepEqual([feedback].flat().length, 2);
   assert.equal((await fill('40', '19'))[0], 0);
+  for (const [first, second] of [['40.2', '50.2'], ['40.2', '50.24'], ['-3', '7'], ['1e6', '1000010']])
+    assert.equal((await fill(first, second))[0], 2, `${first}, ${second}`);
+  for (const [first, second] of [['40.2', '50.3'], ['40.2', '50.1'], ['-3', '-7']])
+    assert.equal((await fill(first, second))[0], 0, `${first}, ${second}`);
 });

@@ -1,6 +1,8 @@
 """Checks the QTI 2.1 package with our own RELAX NG schema, and by comparing doubles."""
+import math
 import pathlib
 import posixpath
+import random
 import xml.etree.ElementTree as ElementTree
 import zipfile
 from decimal import Decimal
@@ -46,12 +48,30 @@ class Rules:
             return float(node.text) if node.get("baseType") == "float" else node.text
         if kind in ("gte", "lte"):
             one, other = inner
+            if one is None or other is None:
+                return False
             return one >= other if kind == "gte" else one <= other
         if kind == "stringMatch":
             return inner[0].lower() == inner[1].lower()
         if kind == "multiple":
             return [one for part in inner for one in (part if isinstance(part, list) else [part])]
-        return {"and": all, "sum": sum}[kind](inner)
+        if kind == "and":
+            return all(inner)
+        return self.number(kind, node, inner)
+
+    @staticmethod
+    def number(kind, node, inner):
+        """Returns the result of an operator; None, NULL, if it is undefined."""
+        one, other = inner[0], inner[-1]
+        operators = {
+            "sum": lambda: one + other, "subtract": lambda: one - other, "product": lambda: one * other, "divide": lambda: one / other, "power": lambda: math.pow(one, other),
+            "min": lambda: min(one, other), "max": lambda: max(one, other), "exp": lambda: math.exp(one), "ln": lambda: math.log(one), "abs": lambda: abs(one), "floor": lambda: math.floor(one), "ceil": lambda: math.ceil(one),
+        }
+        name = node.get("name", kind)
+        try:
+            return None if None in inner else operators[name]() if name in operators else getattr(math, name)(one)
+        except (ArithmeticError, ValueError):
+            return None
 
     def act(self, nodes, values):
         for node in nodes:
@@ -69,9 +89,43 @@ class Rules:
         return values["SCORE"], values.get("FEEDBACK", [])
 
 
+def follows(blank, x, answers):
+    """True if a number is right, and None if it may be, after the numbers in the other blanks."""
+    value = blank.value(dict(enumerate(answers, 1)))
+    if value is None:
+        return False
+    figures, unit = value * (100 if blank.format.startswith("percent") else 1), float(blank.right.unit)
+    allowed = float(blank.right.high - blank.right.low) / 2 if blank.tolerance else 0
+    distance = abs(float(x) - figures) - allowed
+    return True if distance <= (0.5 if blank.rounding.startswith("half") else 1) * unit * 1.000001 else None if distance <= 1.01 * unit else False
+
+
+def check_follow_through(rules, blanks, best, at, source):
+    """Tries random numbers in the blanks that a blank uses, and returns how many."""
+    blank, tried = blanks[at], 0
+    for _ in range(20 if blank.uses() and blank.has_fixed_tolerance() else 0):
+        answers = list(best)
+        for earlier in blank.uses():
+            right = blanks[earlier - 1].right
+            answers[earlier - 1] = right.value + right.unit * source.randint(-3000, 3000) / 7
+        answers = [round(one, 6) if isinstance(one, Decimal) else one for one in answers]
+        value = blank.value(dict(enumerate(answers, 1)))
+        if value is None or abs(value) > 1e12:
+            continue
+        places = -blank.right.unit.as_tuple().exponent
+        x = round(Decimal(value) * (100 if blank.format.startswith("percent") else 1), places)
+        answers[at + 1 :] = [Decimal(-7).scaleb(14 + later) for later in range(at + 1, len(blanks))]
+        score = lambda typed: rules.run([*answers[:at], typed, *answers[at + 1 :]])[0]
+        wrong = x + blank.right.unit * 3 + (blank.right.high - blank.right.low)
+        assert score(x) - score(Decimal("1e15")) == blank.points, (blank.name, answers, x)
+        assert blank.right.low <= wrong <= blank.right.high or score(wrong) == score(Decimal("1e15")), (blank.name, answers, wrong)
+        tried += 2
+    return tried
+
+
 def check_blanks(item, blanks, name):
     """Returns the number of answers tried: right ones, wrong ones, and what follows from a known number in an earlier blank."""
-    rules, tried = Rules(item), 0
+    rules, tried, source = Rules(item), 0, random.Random(name)
     best = [blank.right.value if blank.is_number else blank.right for blank in blanks]
     most = sum(blank.points for blank in blanks)
     assert rules.run(best) == (most, []), name
@@ -86,12 +140,12 @@ def check_blanks(item, blanks, name):
         for x in blank.right.right_samples(60, name):
             assert rules.run(with_one(at, x))[0] == most, (name, x)
         for x in blank.right.wrong_samples(40, name):
-            if any(right.low <= x <= right.high for earlier, typed, right in blank.followed):
+            if any(right.low <= x <= right.high for earlier, typed, right in blank.followed) or (blank.uses() and follows(blank, x, with_one(at, x)) is not False):
                 continue  # right after the rounded digits of an earlier blank
             score, feedback = rules.run(with_one(at, x))
             assert score <= most - blank.points, (name, x)
             assert bool(feedback) or x not in blank.right.wrong
-        tried += 100
+        tried += 100 + check_follow_through(rules, blanks, best, at, source)
         for earlier, typed, right in blank.followed:
             earned = rules.run(with_one(at, right.value, with_one(earlier - 1, typed)))[0]
             lost = 0 if blanks[earlier - 1].right.low <= typed <= blanks[earlier - 1].right.high else blanks[earlier - 1].points

@@ -1,11 +1,13 @@
 """Computes which typed numbers are right, from the pages of the site and quiz.yaml, with Python's decimal."""
 import json
+import math
 import pathlib
 import random
 import re
 import shutil
 import subprocess
 from decimal import Decimal, getcontext
+from fractions import Fraction
 from html import unescape
 
 from common import identifier_of, written
@@ -143,7 +145,38 @@ class Blank:
         assert len(wrong) == len(own.get("distractors", []))
         self.right = right(entry[: entry.index(">")], wrong)
         self.is_number = isinstance(self.right, Right)
+        function = re.search(r'data-function="([^"]*)" data-format="([^"]*)" data-rounding="([^"]*)"(?: data-tolerance="([^"]*)")?', entry)
+        self.steps, self.format, self.rounding, self.tolerance = (unescape(function[1]).split(), *function.groups()[1:]) if function else ([], "", "", None)
         self.followed = [(int(earlier), Decimal(typed), right(rest, [])) for earlier, typed, rest in re.findall(r'<span class="followed"[^>]*data-after="(\d+)" data-typed="([^"]*)"([^>]*)>', entry)]
+
+
+    def uses(self):
+        """Returns the earlier blanks in its function."""
+        return {int(step[1:]) for step in self.steps if step[0] == "#"}
+
+    def has_fixed_tolerance(self):
+        """True if the distance of right numbers from the value does not depend on it, and QTI has the operators."""
+        lacking = {"log10", "log2", "cbrt", "asinh", "acosh", "atanh", "trunc"}
+        return bool(re.fullmatch(r"(percent )?\d", self.format)) and not str(self.tolerance).endswith("%") and not any(step in lacking or step.startswith("round") for step in self.steps)
+
+    def value(self, typed):
+        """Returns the value of its function for numbers {blank: typed}, as a double; None if it is undefined."""
+        both = {"+": float.__add__, "-": float.__sub__, "*": float.__mul__, "/": float.__truediv__, "^": math.pow, "min": min, "max": max}
+        one = {"neg": float.__neg__, "abs": abs, "ln": math.log, "ceil": math.ceil, "floor": math.floor}
+        stack = []
+        try:
+            for step in self.steps:
+                if step[0] == "#":
+                    stack.append(float(typed[int(step[1:])]))
+                elif re.match(r"[-~]?\d", step):
+                    stack.append(float(step[1:]) if step[0] == "~" else float(Fraction(step)))
+                elif step in both:
+                    stack[-2:] = [both[step](*stack[-2:])]
+                else:
+                    stack[-1] = float((one.get(step) or getattr(math, step))(stack[-1]))
+        except (ArithmeticError, ValueError):
+            return None
+        return stack[0]
 
 
 def blanks_of(export):
