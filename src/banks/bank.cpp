@@ -7,6 +7,7 @@
 #include <cstdlib>
 
 #include "numbers/exact/decimal.hpp"
+#include "prose/places.hpp"
 #include "text/characters.hpp"
 #include "text/replaced.hpp"
 #include "text/unicode.hpp"
@@ -36,6 +37,7 @@ void Bank::add(Item item) {
 }
 
 void Bank::add_unless(const std::string& why, Item item) {
+  for (const std::string& lost : item.lost) lose(item, lost);
   if (why.empty())
     add(std::move(item));
   else
@@ -119,6 +121,16 @@ std::optional<std::string> from_base64(std::string_view text) {
   return bytes;
 }
 
+std::string without_entities(std::string_view text) {
+  std::string out;
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t size = text[at] == '&' ? prose::entity_length(text, at) : 0;
+    out += size > 0 ? prose::meaning_of(text.substr(at, size)) : std::string(1, text[at]);
+    at += std::max<std::size_t>(size, 1);
+  }
+  return out;
+}
+
 std::string as_html(std::string_view plain) {
   std::string html = text::replaced(text::escape_xml(text::trimmed(plain)), "\r", "");
   while (html.find("\n\n\n") != html.npos) html = text::replaced(html, "\n\n\n", "\n\n");
@@ -143,6 +155,65 @@ void divide_model(std::string rubric, std::string explained, Item& item) {
   item.because.text = begins() ? explained.substr(rubric.size()) : explained;
   item.model.text = std::move(rubric);
   if (item.model.empty()) std::swap(item.model, item.because);
+}
+
+void add_pair(Markup part, Markup match, Item& item) {
+  item.kind = Item::Kind::matching;
+  if (item.parts.size() >= most_parts || item.choices.size() >= most_parts)
+    return;  // more than a lesson takes
+  const auto same = std::find_if(item.choices.begin(), item.choices.end(),
+                                 [&](const Choice& one) { return one.text.text == match.text; });
+  const auto index = static_cast<std::size_t>(same - item.choices.begin());
+  if (same == item.choices.end()) item.choices.push_back({std::move(match), {}});
+  if (!part.empty()) item.parts.push_back({std::move(part), {}, index});
+}
+
+namespace {
+
+/// Puts the texts of the list `A. B. C.` at the end of the question in the place of the letters.
+void take_letters(Item& item) {
+  constexpr std::string_view begin = "<ol type=\"A\"><li>", between = "</li><li>", end = "</li></ol>";
+  std::string& ask = item.ask.text;
+  const std::size_t list = ask.rfind(begin);
+  if (list == ask.npos || !ask.ends_with(end)) return;
+  std::vector<std::string> texts;
+  for (std::size_t at = list + begin.size(), stop = 0; stop < ask.size() - end.size();
+       at = stop + between.size()) {
+    stop = std::min(ask.find(between, at), ask.size() - end.size());
+    texts.push_back(ask.substr(at, stop - at));
+  }
+  std::vector<std::size_t> letters;
+  for (const Choice& choice : item.choices)
+    if (const std::string& letter = choice.text.text; letter.size() == 1)
+      letters.push_back(static_cast<std::size_t>(letter[0] - 'A'));
+  if (letters.size() != texts.size() || letters.size() != item.choices.size() ||
+      *std::max_element(letters.begin(), letters.end()) >= texts.size())
+    return;
+  for (std::size_t i = 0; i < letters.size(); ++i) item.choices[i].text.text = texts[letters[i]];
+  ask.resize(list);
+}
+
+}  // namespace
+
+void divide_parts(Item& item) {
+  if (item.kind != Item::Kind::matching) return;
+  take_letters(item);
+  constexpr std::string_view begin = "<ul>", item_begin = "<li>", item_end = "</li>", end = "</ul>";
+  std::string_view rest = item.because.text;
+  if (!rest.starts_with(begin)) return;
+  rest.remove_prefix(begin.size());
+  std::vector<std::string> because;
+  for (const Part& part : item.parts) {
+    because.emplace_back();
+    const std::string head = std::string(item_begin) + part.text.text;
+    const std::size_t stop = rest.find(item_end);
+    if (!rest.starts_with(head) || stop == rest.npos) continue;
+    because.back() = rest.substr(head.size(), stop - head.size());
+    rest.remove_prefix(stop + item_end.size());
+  }
+  if (!rest.starts_with(end)) return;
+  for (std::size_t i = 0; i < because.size(); ++i) item.parts[i].because.text = because[i];
+  item.because.text = text::trimmed(rest.substr(end.size()));
 }
 
 }  // namespace proofsheet::banks

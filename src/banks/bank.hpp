@@ -13,9 +13,10 @@ namespace proofsheet::banks {
 
 using numbers::Rational;
 
-/// Limits of what is read: files of a package, all of its bytes, items of a bank, bytes of one picture.
+/// Limits of what is read: files of a package, all of its bytes, items of a bank, bytes of one picture, parts
+/// or text entries of an item.
 inline constexpr std::size_t most_files = 5'000, largest_package = std::size_t{64} << 20, most_items = 5'000,
-                             largest_picture = std::size_t{8} << 20;
+                             largest_picture = std::size_t{8} << 20, most_parts = 100;
 
 /// A text with markup.
 struct Markup {
@@ -29,6 +30,7 @@ struct Markup {
 struct Choice {
   Markup text, feedback;
   bool correct = false;
+  Rational tolerance = 0;  ///< of a wrong number
 };
 
 /// The numbers that are right.
@@ -41,12 +43,32 @@ struct Key {
   bool widen(const Rational& from, const Rational& to);
 };
 
+/// A gap in the text of an item: a number is typed there, or a word.
+struct Blank {
+  std::optional<Key> key;
+  std::vector<std::string> words;  ///< without a key: the accepted texts
+  Markup because;
+  Rational points = 1;
+};
+
+/// A part of an item that is judged by itself.
+struct Part {
+  Markup text, because;
+  std::size_t right = 0;  ///< matching: the index of its choice
+};
+
+/// Marks a blank in a text, the first mark the first blank.
+inline constexpr std::string_view blank_mark = "\xEE\x80\x80";
+
 struct Item {
   enum class Kind {
     choice,
     number,
     word,
     open,
+    matching,  ///< a choice for each part
+    ordering,  ///< the parts are in the right order
+    blanks,
     card,    ///< a text with a second one, and no answer
     passage  ///< a text alone
   };
@@ -54,12 +76,16 @@ struct Item {
   text::Text name;  ///< in plain words, in its file
   text::Span span;
   Markup ask, because;
-  std::vector<Choice> choices;               ///< choice
-  bool in_order = false;                     ///< choice: the program does not shuffle them
-  std::optional<Key> key;                    ///< number
-  std::vector<std::string> words;            ///< word: the accepted texts
-  Markup model;                              ///< open: the model answer. card: the other side
-  std::vector<Markup> marking;               ///< open: what earns marks
+  std::vector<Choice> choices;     ///< choice, matching
+  bool in_order = false;           ///< choice: the program does not shuffle them
+  std::optional<Key> key;          ///< number
+  std::vector<std::string> words;  ///< word: the accepted texts
+  Markup model;                    ///< open: the model answer. card: the other side
+  std::vector<Markup> marking;     ///< open: what earns marks
+  std::vector<Part> parts;         ///< matching, ordering
+  std::vector<Blank> blanks;       ///< blanks: `ask` has a mark for each
+  Rational points = 1;
+  std::vector<std::string> lost;             ///< what is left out of it
   std::map<std::string, std::string> files;  ///< bytes of pictures, by the address in the texts
 };
 
@@ -81,7 +107,7 @@ struct Bank {
 
   /// Adds an item to the category that was begun last. More than `most_items` are not read.
   void add(Item item);
-  /// Adds an item, or lists it as not read if there is a reason why it is not.
+  /// Lists what is left out of an item, and adds it, or lists the reason why it is not read.
   void add_unless(const std::string& why, Item item);
   /// Lists a part of an item as not read.
   void lose(const Item& item, const std::string& why);
@@ -113,11 +139,18 @@ std::optional<Rational> number_in(std::string_view text);
 std::string decimal_of(const Rational& value);
 /// Decodes base64 (RFC 4648), with white space anywhere; `nullopt` if it is not base64, or too large.
 std::optional<std::string> from_base64(std::string_view text);
+/// Returns a text in which the entities of HTML are characters.
+std::string without_entities(std::string_view text);
 /// Returns a bank's plain text as HTML: a blank line begins a paragraph, a line end is a `<br>`.
 std::string as_html(std::string_view plain);
 /// Divides what a teacher sees of an open question: the model answer, with which `explained` begins, if it
 /// does; and the list of what earns marks, as `export` writes it. The rest of `explained` becomes
 /// `because`.
 void divide_model(std::string rubric, std::string explained, Item& item);
+/// Adds a pair of a matching item; without a part, its match belongs to none.
+void add_pair(Markup part, Markup match, Item& item);
+/// Undoes what `export` makes of a question with parts: a list of the matches with letters, which are then
+/// the choices, and the feedback for parts as a list in `because`.
+void divide_parts(Item& item);
 
 }  // namespace proofsheet::banks

@@ -5,7 +5,7 @@
 #include <algorithm>
 #include <array>
 
-#include "banks/bank.hpp"
+#include "banks/answers.hpp"
 #include "text/characters.hpp"
 #include "text/unicode.hpp"
 
@@ -14,17 +14,6 @@ namespace proofsheet::banks {
 namespace {
 
 using text::Text;
-
-/// Returns the offset of a character that is not escaped, from `at` on; the end of the text if there is none.
-std::size_t find_mark(std::string_view text, std::string_view marks, std::size_t at = 0) {
-  for (; at < text.size(); ++at) {
-    if (text[at] == '\\')
-      ++at;
-    else if (marks.find(text[at]) != std::string_view::npos)
-      return at;
-  }
-  return text.size();
-}
 
 std::string without_escapes(std::string_view text) {
   std::string plain;
@@ -39,7 +28,7 @@ std::string without_escapes(std::string_view text) {
   return plain;
 }
 
-/// An answer: `=Paris#Right`, `~%50%Rome`.
+/// An answer: `=Paris#Right`, `~%50%Rome`, `=France -> Paris`.
 struct GiftAnswer {
   bool is_right = false;
   std::optional<Rational> percent = {};
@@ -68,24 +57,6 @@ std::vector<GiftAnswer> answers_in(const Text& text) {
   return answers;
 }
 
-/// A range of right numbers: `3.14:0.01`, `3..4`, `7`.
-std::optional<Key> key_in(const Text& text) {
-  const std::string_view words = text.view();
-  const std::size_t dots = words.find(".."), colon = words.find(':');
-  const auto first = number_in(words.substr(0, std::min(dots, colon)));
-  if (!first) return std::nullopt;
-  const Text digits = text.slice(0, std::min({dots, colon, words.size()})).trimmed();
-  if (dots != std::string_view::npos) {
-    const auto last = number_in(words.substr(dots + 2));
-    if (!last || *last < *first) return std::nullopt;
-    return Key{digits, Rational((*first + *last) / 2), *first, *last};
-  }
-  const auto tolerance =
-      colon == std::string_view::npos ? std::optional(Rational(0)) : number_in(words.substr(colon + 1));
-  if (!tolerance) return std::nullopt;
-  return Key{digits, *first, Rational(*first - abs(*tolerance)), Rational(*first + abs(*tolerance))};
-}
-
 class GiftReader {
  public:
   explicit GiftReader(const text::SourcePtr& source) : all_(source), text_(all_.view()) {}
@@ -106,7 +77,9 @@ class GiftReader {
     const std::string_view words = text::trimmed(line);
     if (words.empty()) return end_question(at);
     if (!is_open_ && words.starts_with("//")) {
-      is_card_ = is_card_ || (words.find("[id:") != words.npos && words.find("/card/") != words.npos);
+      const bool is_own = words.find("[id:") != words.npos;
+      is_card_ = is_card_ || (is_own && words.find("/card/") != words.npos);
+      is_order_ = is_order_ || (is_own && words.ends_with("] ordering"));
     } else if (!is_open_ && words.starts_with(category)) {
       const std::string path(text::trimmed(words.substr(category.size())));
       bank_.begin(title_of_category(path));
@@ -121,7 +94,7 @@ class GiftReader {
     Item item;
     const std::string why = read_question(all_.slice(begin_, end).trimmed(), item);
     bank_.add_unless(why, std::move(item));
-    is_open_ = is_card_ = false;
+    is_open_ = is_card_ = is_order_ = false;
   }
 
   /// Takes `[html]`, `[markdown]`, `[plain]` or `[moodle]` from the front of a text.
@@ -187,10 +160,10 @@ class GiftReader {
     const auto is_pair = [](const GiftAnswer& one) {
       return one.text.view().find("->") != std::string_view::npos;
     };
-    if (std::any_of(answers.begin(), answers.end(), is_pair)) return "matching questions are not read";
+    if (std::any_of(answers.begin(), answers.end(), is_pair)) return read_pairs(answers, item);
     const bool has_wrong =
         std::any_of(answers.begin(), answers.end(), [](const GiftAnswer& one) { return !one.is_right; });
-    return has_wrong ? read_choices(answers, item) : read_words(answers, item);
+    return has_wrong ? read_choices(answers, item) : read_typed(answers, false, item);
   }
 
   std::string read_open(Item& item) const {
@@ -212,7 +185,7 @@ class GiftReader {
     return {};
   }
 
-  std::string read_choices(const std::vector<GiftAnswer>& answers, Item& item) {
+  std::string read_choices(const std::vector<GiftAnswer>& answers, Item& item) const {
     item.kind = Item::Kind::choice;
     const bool is_single =
         std::any_of(answers.begin(), answers.end(), [](const GiftAnswer& one) { return one.is_right; });
@@ -222,58 +195,60 @@ class GiftReader {
       item.choices.push_back({markup_of(one.text.view()), markup_of(one.feedback),
                               is_single ? one.is_right && (!one.percent || *one.percent >= 100) : earns});
       if (is_single && !is_whole && earns)
-        bank_.lose(item, fmt::format("a choice that earns a part of the marks is {} here",
-                                     item.choices.back().correct ? "right" : "wrong"));
+        item.lost.push_back(fmt::format("a choice that earns a part of the marks is {} here",
+                                        item.choices.back().correct ? "right" : "wrong"));
     }
     return {};
   }
 
-  std::string read_words(const std::vector<GiftAnswer>& answers, Item& item) {
-    item.kind = Item::Kind::word;
-    for (const GiftAnswer& one : answers) {
-      std::string word = without_escapes(one.text.view());
-      for (std::size_t at = 0; (at = word.find("\\*", at)) != word.npos; ++at) word.erase(at, 1);
-      if (one.percent && *one.percent < 100)
-        bank_.lose(item, fmt::format("the answer '{}', which is not quite right, is left out", word));
-      else
-        item.words.push_back(std::move(word));
-    }
-    return item.words.empty() ? "it has no right answer" : std::string();
-  }
-
-  std::string read_numbers(const Text& text, Item& item) {
-    item.kind = Item::Kind::number;
+  std::string read_numbers(const Text& text, Item& item) const {
     std::vector<GiftAnswer> answers = answers_in(text);
     if (answers.empty()) {
       const std::size_t hash = find_mark(text.view(), "#");
       answers.push_back({true, {}, text.slice(0, hash).trimmed(), {}});
     }
-    std::vector<Choice> wrong;
+    return read_typed(answers, true, item);
+  }
+
+  std::string read_typed(const std::vector<GiftAnswer>& given, bool is_number, Item& item) const {
+    std::vector<Answer> answers;
+    for (const GiftAnswer& one : given)
+      answers.push_back({one.text, without_escapes(one.text.view()), key_in(one.text),
+                         one.percent.value_or(one.is_right ? 100 : 0), markup_of(one.feedback)});
+    Blank blank;
+    const std::string why = is_number ? read_number(std::move(answers), blank, item.lost)
+                                      : read_words(std::move(answers), blank, item.lost);
+    if (why.empty()) take_blank(std::move(blank), item);
+    return why;
+  }
+
+  /// Pairs that `export` marks as an ordering question match each part with its position.
+  std::string read_pairs(const std::vector<GiftAnswer>& answers, Item& item) const {
+    std::vector<std::pair<Rational, Part>> ordered;
     for (const GiftAnswer& one : answers) {
-      const auto key = key_in(one.text);
-      if (!one.is_right && one.text.empty()) {
-        bank_.lose(item, "its feedback for any other number is left out");
-      } else if (!key) {
-        return fmt::format("'{}' is not a number", one.text.str());
-      } else if (one.percent && *one.percent <= 0) {
-        wrong.push_back({{key->digits.str()}, markup_of(one.feedback)});
-      } else if (one.percent && *one.percent < 100) {
-        bank_.lose(item, fmt::format("{}, which earns a part of the marks, is left out", one.text.str()));
-      } else if (!item.key) {
-        item.key = key;
-      } else if (!item.key->widen(key->lower, key->upper)) {
-        return "it has several right numbers";
-      }
+      const std::size_t arrow = one.text.view().find("->");
+      if (arrow == std::string_view::npos) return fmt::format("'{}' has no match", one.text.str());
+      const std::string_view match = one.text.view().substr(arrow + 2);
+      Markup part = markup_of(one.text.view().substr(0, arrow));
+      if (const auto position = number_in(match); is_order_ && position)
+        ordered.emplace_back(*position, Part{std::move(part), {}});
+      else
+        add_pair(std::move(part), markup_of(match), item);
     }
-    if (!item.key) return "it has no right number";
-    item.key->wrong = std::move(wrong);
-    return {};
+    if (!ordered.empty() && item.choices.empty()) {
+      item.kind = Item::Kind::ordering;
+      std::stable_sort(ordered.begin(), ordered.end(),
+                       [](const auto& one, const auto& other) { return one.first < other.first; });
+      for (auto& [position, part] : ordered) item.parts.push_back(std::move(part));
+    }
+    divide_parts(item);
+    return item.parts.empty() ? "it has no pairs" : std::string();
   }
 
   Text all_;
   std::string_view text_;
   std::string format_ = "moodle";
-  bool is_open_ = false, is_card_ = false;
+  bool is_open_ = false, is_card_ = false, is_order_ = false;
   std::size_t begin_ = 0;
   Bank bank_;
 };

@@ -3,8 +3,9 @@
 
 #include <algorithm>
 
+#include "banks/answers.hpp"
 #include "banks/xml.hpp"
-#include "text/replaced.hpp"
+#include "text/xml.hpp"
 
 namespace proofsheet::banks {
 
@@ -23,7 +24,8 @@ class MoodleQuestion {
     item.name = text_in(node.child("name").child("text"), source);
     item.ask = markup_of(node.child("questiontext"));
     item.because = markup_of(node.child("generalfeedback"));
-    for (const char* tag : {"questiontext", "generalfeedback", "graderinfo", "answer"})
+    item.points = number_in(node.child("defaultgrade").text().get()).value_or(1);
+    for (const char* tag : {"questiontext", "generalfeedback", "graderinfo", "answer", "subquestion"})
       for (const XmlNode& part : node.children(tag)) read_files(part);
   }
 
@@ -31,9 +33,11 @@ class MoodleQuestion {
   std::string read(std::string_view type) {
     if (type == "multichoice") return read_choices();
     if (type == "truefalse") return read_true_or_false();
-    if (type == "numerical") return read_numbers();
-    if (type == "shortanswer") return read_words();
+    if (type == "numerical" || type == "shortanswer") return read_typed(type == "numerical");
     if (type == "essay") return read_essay();
+    if (type == "matching") return read_pairs();
+    if (type == "ordering") return read_order();
+    if (type == "cloze" || type == "multianswer") return read_gaps();
     if (type != "description") return fmt::format("questions of the type '{}' are not read", type);
     if (!item.because.empty()) {
       item.kind = Item::Kind::card;
@@ -43,7 +47,6 @@ class MoodleQuestion {
   }
 
   Item item;
-  std::vector<std::string> lost;  ///< what is left out of a question that is read
 
  private:
   Markup markup_of(const XmlNode& node) const {
@@ -60,7 +63,7 @@ class MoodleQuestion {
       if (bytes)
         item.files["@@PLUGINFILE@@/" + name] = *bytes;
       else
-        lost.push_back(fmt::format("the file '{}' is too large, or not base64", name));
+        item.lost.push_back(fmt::format("the file '{}' is too large, or not base64", name));
     }
     if (const XmlNode feedback = part.child("feedback")) read_files(feedback);
   }
@@ -83,9 +86,9 @@ class MoodleQuestion {
       item.choices.push_back(
           {markup_of(answer), markup_of(answer.child("feedback")), is_single ? marks >= 100 : marks > 0});
       if (right > 0 && !is_whole(marks, right))
-        lost.push_back(fmt::format("a choice that earns {} % of the marks is {} here",
-                                   answer.attribute("fraction").value(),
-                                   item.choices.back().correct ? "right" : "wrong"));
+        item.lost.push_back(fmt::format("a choice that earns {} % of the marks is {} here",
+                                        answer.attribute("fraction").value(),
+                                        item.choices.back().correct ? "right" : "wrong"));
     }
     return {};
   }
@@ -103,53 +106,55 @@ class MoodleQuestion {
     return {};
   }
 
-  std::string read_numbers() {
-    item.kind = Item::Kind::number;
-    if (node_.child("units").child("unit")) lost.emplace_back("its units are left out");
-    for (const XmlNode& answer : node_.children("answer")) {
-      const text::Text digits = text_in(answer.child("text"), source_);
-      if (digits.view() == "*") {
-        lost.emplace_back("its feedback for any other number is left out");
-        continue;
-      }
-      const auto value = number_in(digits.view());
-      const auto tolerance = number_in(text_in(answer.child("tolerance"), nullptr).view());
-      if (!value) return fmt::format("'{}' is not a number", digits.str());
-      const Rational size = tolerance ? abs(*tolerance) : Rational(0);
-      if (marks_of(answer) <= 0) {
-        wrong_.push_back({{digits.str()}, markup_of(answer.child("feedback"))});
-      } else if (marks_of(answer) < 100) {
-        lost.push_back(fmt::format("{}, which earns a part of the marks, is left out", digits.str()));
-      } else if (!add_right(digits, *value, size)) {
-        return "it has several right numbers";
-      }
+  /// Reads a number or a word.
+  std::string read_typed(bool is_number) {
+    if (node_.child("units").child("unit")) item.lost.emplace_back("its units are left out");
+    if (text_of("usecase").view() == "1") item.lost.emplace_back("capital letters do not matter here");
+    std::vector<Answer> answers;
+    for (const XmlNode& node : node_.children("answer")) {
+      Answer answer{
+          text_in(node.child("text"), source_), {}, {}, marks_of(node), markup_of(node.child("feedback"))};
+      answer.word = answer.text.str();
+      answer.key = key_in(answer.text);
+      const auto tolerance = number_in(text_in(node.child("tolerance"), nullptr).view());
+      if (answer.key && tolerance)
+        answer.key->widen(answer.key->value - abs(*tolerance), answer.key->value + abs(*tolerance));
+      answers.push_back(std::move(answer));
     }
-    if (!item.key) return "it has no right number";
-    item.key->wrong = std::move(wrong_);
+    Blank blank;
+    const std::string why = is_number ? read_number(std::move(answers), blank, item.lost)
+                                      : read_words(std::move(answers), blank, item.lost);
+    if (why.empty()) take_blank(std::move(blank), item);
+    return why;
+  }
+
+  std::string read_pairs() {
+    for (const XmlNode& node : node_.children("subquestion"))
+      add_pair(markup_of(node),
+               {text::escape_xml(text_in(node.child("answer").child("text"), nullptr).view())}, item);
+    const std::string shuffled = text_of("shuffleanswers").str();
+    item.in_order = shuffled == "0" || shuffled == "false";
+    divide_parts(item);
+    return item.parts.empty() ? "it has no pairs" : std::string();
+  }
+
+  std::string read_order() {
+    item.kind = Item::Kind::ordering;
+    std::vector<XmlNode> answers;
+    for (const XmlNode& node : node_.children("answer")) answers.push_back(node);
+    std::stable_sort(answers.begin(), answers.end(), [](const XmlNode& one, const XmlNode& other) {
+      return marks_of(one) < marks_of(other);
+    });
+    for (const XmlNode& node : answers) item.parts.push_back({markup_of(node), {}});
     return {};
   }
 
-  /// Adds right numbers; false if they do not touch those before.
-  bool add_right(const text::Text& digits, const Rational& value, const Rational& tolerance) {
-    const Rational lower = value - tolerance, upper = value + tolerance;
-    if (!item.key) {
-      item.key = Key{digits, value, lower, upper};
-      return true;
-    }
-    return item.key->widen(lower, upper);
-  }
-
-  std::string read_words() {
-    item.kind = Item::Kind::word;
-    if (text_of("usecase").view() == "1") lost.emplace_back("capital letters do not matter here");
-    for (const XmlNode& answer : node_.children("answer")) {
-      const std::string word = text_in(answer.child("text"), nullptr).str();
-      if (marks_of(answer) < 100)
-        lost.push_back(fmt::format("the answer '{}', which is not quite right, is left out", word));
-      else
-        item.words.push_back(text::replaced(word, "\\*", "*"));
-    }
-    return item.words.empty() ? "it has no right answer" : std::string();
+  std::string read_gaps() {
+    item.points = 1;  // each gap has its own
+    const Markup ask = std::move(item.ask);
+    const text::Text text = text_in(node_.child("questiontext").child("text"), source_);
+    return read_cloze(ask.text == text.str() ? text : text::Text(ask.text, source_, 0), ask.is_markdown,
+                      item);
   }
 
   std::string read_essay() {
@@ -160,7 +165,6 @@ class MoodleQuestion {
 
   XmlNode node_;
   text::SourcePtr source_;
-  std::vector<Choice> wrong_;
 };
 
 }  // namespace
@@ -179,7 +183,6 @@ std::optional<Bank> read_moodle(const text::SourcePtr& source) {
     }
     MoodleQuestion question(node, source);
     const std::string why = question.read(type);
-    for (const std::string& lost : question.lost) bank.lose(question.item, lost);
     bank.add_unless(why, std::move(question.item));
   }
   return bank;

@@ -1,9 +1,11 @@
-// Reads QTI 2.1: an item, or a package of items and tests. An item has one interaction, or none.
+// Reads QTI 2.1: an item, or a package of items and tests. An item has one interaction, several text entries,
+// or none.
 #include <fmt/format.h>
 
 #include <algorithm>
 #include <set>
 
+#include "banks/answers.hpp"
 #include "banks/package.hpp"
 #include "banks/xml.hpp"
 #include "text/addresses.hpp"
@@ -70,9 +72,16 @@ class QtiItemReader {
     if (rubric) rubric.parent().remove_child(rubric);
     const std::vector<XmlNode> interactions =
         elements_if(body, [](std::string_view name) { return name.ends_with("Interaction"); });
-    if (interactions.size() > 1) return "items with several interactions are not read";
+    for (const XmlNode& one : elements(root_, "responseDeclaration"))
+      responses_.insert(attribute(one, "identifier"));
+    for (const XmlNode& one : elements(root_, "outcomeDeclaration"))
+      if (attribute(one, "identifier") == "MAXSCORE")
+        item.points = number_in(text_in(element(one, "value"), nullptr).view()).value_or(1);
     std::string why;
-    if (!interactions.empty()) why = read_interaction(interactions.front());
+    if (interactions.size() > 1)
+      why = read_blanks(body, interactions);
+    else if (!interactions.empty())
+      why = read_interaction(interactions.front());
     item.ask.text += inner_xml(body);
     if (interactions.empty()) divide_card();
     std::string explained;
@@ -81,12 +90,12 @@ class QtiItemReader {
       divide_model(model, explained, item);
     else if (item.kind != Item::Kind::card)
       item.because.text = explained;
+    divide_parts(item);
     read_files(item.ask.text + item.because.text + item.model.text);
     return why;
   }
 
   Item item;
-  std::vector<std::string> lost;
 
  private:
   /// A text with a line is a card: the back is after the line.
@@ -103,10 +112,17 @@ class QtiItemReader {
     const std::string_view name = local_name(interaction);
     response_ = attribute(interaction, "responseIdentifier");
     std::string why;
+    Blank blank;
     if (name == "choiceInteraction")
       why = read_choices(interaction);
+    else if (name == "matchInteraction")
+      why = read_matches(interaction);
+    else if (name == "orderInteraction")
+      why = read_order(interaction);
+    else if (name == "textEntryInteraction" && (why = read_entry(blank)).empty())
+      take_blank(std::move(blank), item);
     else if (name == "textEntryInteraction")
-      why = read_entry();
+      return why;
     else if (name == "extendedTextInteraction")
       item.kind = Item::Kind::open;
     else
@@ -177,27 +193,149 @@ class QtiItemReader {
     return {};
   }
 
-  std::string read_entry() {
-    const std::string type = attribute(declaration(), "baseType");
-    const std::vector<text::Text> right = right_values();
-    if (type == "string") {
-      item.kind = Item::Kind::word;
-      for (const text::Text& one : right) item.words.push_back(one.str());
-      return right.empty() ? "it has no right answer" : std::string();
+  /// Returns the texts of the choices of an element, and their indices by their identifiers.
+  static std::vector<Markup> texts_in(const XmlNode& set, const char* tag,
+                                      std::map<std::string, std::size_t>& known) {
+    std::vector<Markup> texts;
+    for (const XmlNode& one : elements(set, tag)) {
+      known.emplace(attribute(one, "identifier"), texts.size());
+      texts.push_back({inner_xml(one)});
     }
-    item.kind = Item::Kind::number;
-    const auto value = right.empty() ? std::nullopt : number_in(right.front().view());
-    if (!value) return "it has no right number";
-    item.key = Key{right.front(), *value, *value, *value};
-    for (const XmlNode& condition : elements_if(
-             root_, [](std::string_view name) { return name == "responseIf" || name == "responseElseIf"; }))
-      read_condition(condition);
+    return texts;
+  }
+
+  /// Each member of one set must have one match. What it is in the other set is a choice.
+  std::string read_matches(const XmlNode& interaction) {
+    item.in_order = attribute(interaction, "shuffle") != "true";
+    const std::vector<XmlNode> sets = elements(interaction, "simpleMatchSet");
+    if (sets.size() != 2) return "it has no two sets to match";
+    std::map<std::string, std::size_t> names[2];
+    std::vector<Markup> texts[2];
+    for (const std::size_t i : {0U, 1U}) texts[i] = texts_in(sets[i], "simpleAssociableChoice", names[i]);
+    std::vector<std::optional<std::size_t>> matches[2];
+    for (const std::size_t i : {0U, 1U}) matches[i].resize(texts[i].size());
+    bool is_function[2] = {true, true};
+    for (const text::Text& pair : right_values()) {
+      const std::vector<text::Text> ends = pair.words();
+      if (ends.size() != 2) return fmt::format("'{}' is not a pair", pair.str());
+      const auto one = names[0].find(ends[0].str()), other = names[1].find(ends[1].str());
+      if (one == names[0].end() || other == names[1].end()) return fmt::format("'{}' is unknown", pair.str());
+      const std::size_t at[2] = {one->second, other->second};
+      for (const std::size_t i : {0U, 1U}) {
+        is_function[i] = is_function[i] && !matches[i][at[i]];
+        matches[i][at[i]] = at[1 - i];
+      }
+    }
+    for (const std::size_t i : {0U, 1U}) {
+      if (!is_function[i] ||
+          std::find(matches[i].begin(), matches[i].end(), std::nullopt) != matches[i].end())
+        continue;
+      item.kind = Item::Kind::matching;
+      for (const Markup& text : texts[1 - i]) item.choices.push_back({text, {}});
+      for (std::size_t part = 0; part < texts[i].size(); ++part)
+        item.parts.push_back({texts[i][part], {}, *matches[i][part]});
+      return item.parts.empty() ? "it has no pairs" : std::string();
+    }
+    return "some of its parts have no match, or several";
+  }
+
+  std::string read_order(const XmlNode& interaction) {
+    item.kind = Item::Kind::ordering;
+    std::map<std::string, std::size_t> names;
+    const std::vector<Markup> texts = texts_in(interaction, "simpleChoice", names);
+    const std::vector<text::Text> right = right_values();
+    if (right.size() != texts.size()) return "its key does not have all of its choices";
+    for (const text::Text& one : right) {
+      const auto found = names.find(one.str());
+      if (found == names.end()) return fmt::format("its key has '{}' twice, or it is unknown", one.str());
+      item.parts.push_back({texts[found->second], {}});
+      names.erase(found);
+    }
     return {};
   }
 
-  /// Reads what a condition accepts: it gives marks, or feedback for a wrong number.
-  void read_condition(const XmlNode& condition) {
-    Key& key = *item.key;
+  /// Reads several text entries, each of which has a mark in the text then.
+  std::string read_blanks(const XmlNode& body, const std::vector<XmlNode>& interactions) {
+    item.kind = Item::Kind::blanks;
+    if (inner_xml(body).find(blank_mark) != std::string::npos)
+      return "its text has characters of private use";
+    if (interactions.size() > most_parts) return fmt::format("it has more than {} answers", most_parts);
+    for (const XmlNode& one : interactions)
+      if (local_name(one) != "textEntryInteraction")
+        return fmt::format("a '{}' beside other interactions is not read", local_name(one));
+    for (const XmlNode& one : interactions) {
+      response_ = attribute(one, "responseIdentifier");
+      Blank blank;
+      if (std::string why = read_entry(blank); !why.empty())
+        return fmt::format("its answer {}: {}", item.blanks.size() + 1, why);
+      const std::string number = fmt::format("<p>({})</p>", item.blanks.size() + 1);
+      if (blank.key)
+        for (Choice& wrong : blank.key->wrong)
+          if (std::string& text = wrong.feedback.text; text.starts_with(number)) text.erase(0, number.size());
+      item.blanks.push_back(std::move(blank));
+    }
+    for (XmlNode one : interactions) {
+      XmlNode around = one.parent();
+      around.insert_child_before(pugi::node_pcdata, one).set_value(std::string(blank_mark).c_str());
+      around.remove_child(one);
+    }
+    return {};
+  }
+
+  std::string read_entry(Blank& blank) {
+    const std::string type = attribute(declaration(), "baseType");
+    const std::vector<text::Text> right = right_values();
+    if (type == "string") {
+      for (const text::Text& one : right) blank.words.push_back(one.str());
+      if (right.empty()) return "it has no right answer";
+    } else {
+      const auto value = right.empty() ? std::nullopt : number_in(right.front().view());
+      if (!value) return "it has no right number";
+      blank.key = Key{right.front(), *value, *value, *value};
+    }
+    for (const XmlNode& entry : elements(element(declaration(), "mapping"), "mapEntry"))
+      if (attribute(entry, "mapKey") == right.front().view())
+        blank.points = number_in(attribute(entry, "mappedValue")).value_or(1);
+    for (const XmlNode& condition : elements_if(
+             root_, [](std::string_view name) { return name == "responseIf" || name == "responseElseIf"; }))
+      read_condition(condition, blank);
+    return {};
+  }
+
+  /// Returns the responses that a condition is about.
+  std::set<std::string> responses_of(const XmlNode& condition) const {
+    std::set<std::string> found;
+    for (const XmlNode& one : elements_if(condition, [](std::string_view name) {
+           return name == "variable" || name == "mapResponse" || name == "correct";
+         }))
+      if (const std::string name = attribute(one, "identifier"); responses_.count(name) > 0)
+        found.insert(name);
+    return found;
+  }
+
+  /// Reads what a condition accepts: it gives marks, or feedback for a wrong number. One about several
+  /// answers is left out.
+  void read_condition(const XmlNode& condition, Blank& blank) {
+    Rational points = 0;
+    std::string known;
+    for (const XmlNode& set : elements(condition, "setOutcomeValue"))
+      if (attribute(set, "identifier") == "SCORE")
+        points = number_in(text_in(element(set, "baseValue"), nullptr).view()).value_or(0);
+      else
+        known = text_in(element(set, "baseValue"), nullptr).str();
+    const std::set<std::string> about = responses_of(condition);
+    if (about.size() > 1 && about.count(response_) > 0) {
+      const std::string why = "a rule about several answers is left out";
+      if (std::find(item.lost.begin(), item.lost.end(), why) == item.lost.end()) item.lost.push_back(why);
+      if (!known.empty()) take_feedback(known);
+    }
+    const bool is_about = responses_.size() == 1 || (about.size() == 1 && about.count(response_) > 0);
+    if (!is_about) return;
+    if (points > 0) blank.points = points;
+    if (blank.key) read_range(condition, points > 0, known, *blank.key);
+  }
+
+  void read_range(const XmlNode& condition, bool has_marks, const std::string& known, Key& key) {
     std::vector<Rational> least = compared(condition, "gte"), greatest = compared(condition, "lte");
     for (const XmlNode& equal : elements(condition, "equal")) {
       const std::string tolerance = attribute(equal, "tolerance");
@@ -205,30 +343,28 @@ class QtiItemReader {
       const auto below = number_in(tolerance.substr(0, gap));
       const auto above = gap < tolerance.size() ? number_in(tolerance.substr(gap)) : below;
       if (attribute(equal, "toleranceMode") == "relative")
-        lost.emplace_back("its relative tolerance is left out");
+        item.lost.emplace_back("its relative tolerance is left out");
       else if (below && above)
         least.push_back(key.value - *below), greatest.push_back(key.value + *above);
     }
     if (least.size() != 1 || greatest.size() != 1) return;
-    bool has_marks = false;
-    std::string known;
-    for (const XmlNode& set : elements(condition, "setOutcomeValue"))
-      if (attribute(set, "identifier") == "SCORE")
-        has_marks = number_in(text_in(element(set, "baseValue"), nullptr).view()).value_or(0) > 0;
-      else
-        known = text_in(element(set, "baseValue"), nullptr).str();
     if (has_marks && least[0] <= key.value && key.value <= greatest[0]) {
       key.lower = least[0];
       key.upper = greatest[0];
     } else if (!has_marks) {
       const Rational middle = (least[0] + greatest[0]) / 2;
-      key.wrong.push_back({{decimal_of(middle)}, {take_feedback(known)}});
+      key.wrong.push_back(
+          {{decimal_of(middle)}, {take_feedback(known)}, false, (greatest[0] - least[0]) / 2});
     }
   }
 
   /// Finds the pictures that the texts of the item name.
   void read_files(std::string html) {
     for (const Choice& choice : item.choices) html += choice.text.text + choice.feedback.text;
+    for (const Part& part : item.parts) html += part.text.text + part.because.text;
+    for (const Blank& blank : item.blanks)
+      for (const Choice& wrong : blank.key ? blank.key->wrong : std::vector<Choice>())
+        html += wrong.feedback.text;
     if (item.key)
       for (const Choice& wrong : item.key->wrong) html += wrong.feedback.text;
     constexpr std::string_view mark = "src=\"";
@@ -245,6 +381,7 @@ class QtiItemReader {
   std::string path_;  ///< in the package; empty for an item alone
   const PackageFiles& files_;
   std::string response_;
+  std::set<std::string> responses_;                            ///< all that the item declares
   std::vector<std::pair<std::string, std::string>> feedback_;  ///< identifiers and HTML
 };
 
@@ -256,7 +393,6 @@ bool add_item(const text::SourcePtr& source, const std::string& path, const Pack
   if (local_name(root) != "assessmentItem") return false;
   QtiItemReader reader(root, source, path, files);
   const std::string why = reader.read();
-  for (const std::string& lost : reader.lost) bank.lose(reader.item, lost);
   bank.add_unless(why, std::move(reader.item));
   return true;
 }

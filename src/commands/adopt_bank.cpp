@@ -45,11 +45,12 @@ std::set<std::string> taken_names(const std::optional<files::Path>& course_folde
   return taken;
 }
 
-/// Returns the sentences that `export` adds to numeric questions by their keys, in all languages.
-std::set<std::string> own_sentences(const files::Path& course) {
-  std::set<std::string> sentences;
+/// Adds the sentences that `export` adds to numeric questions by their keys, and its words for *true* and
+/// *false*, in all languages.
+void add_own_words(const files::Path& course, documents::BankSurroundings& around) {
+  around.truths.emplace("true", "false");
   const auto templates = find_templates(course);
-  if (!templates) return sentences;
+  if (!templates) return;
   const files::DiskFiles disk(templates->parent_path());
   text::Diagnostics ignored;
   constexpr const char* folder = "templates/words";
@@ -58,9 +59,9 @@ std::set<std::string> own_sentences(const files::Path& course) {
     const course::Words words = course::load_words(disk, folder, language, ignored);
     const std::string plain = words.say("type_plain"), point = words.say("type_point");
     for (const std::string& how : {plain, point, point + "; " + plain})
-      sentences.insert(words.say("type_number", {{"how", how}}));
+      around.own.insert(words.say("type_number", {{"how", how}}));
+    around.truths.emplace(words.say("statement_true"), words.say("statement_false"));
   }
-  return sentences;
 }
 
 /// Returns the path of a lesson's file below the folder of `--write`: the folder of a single lesson.
@@ -98,6 +99,8 @@ std::string lines_for_course(const BankProposal& proposal, const std::string& si
   for (const BankLesson& lesson : proposal.lessons) names.push_back(lesson.folder);
   if (names.size() == 1 && !single.empty()) names = {single};
   std::string lines = fmt::format("lessons: [{}]\n", fmt::join(names, ", "));
+  // Banks have decimal points, whatever the language of the course is.
+  if (proposal.has_claims) lines += "documents:\n  bank: {title: Question bank, language: en}\n";
   if (!proposal.words_to_declare.empty()) {
     std::vector<std::string> words;
     for (const std::string& word : proposal.words_to_declare) words.push_back(nlohmann::json(word).dump());
@@ -204,8 +207,9 @@ int adopt_bank(const AdoptOptions& options, std::string bytes, Console& console)
   const files::Path folder = files::resolve_parents(options.write_to);
   const auto course =
       find_course(options.write ? files::absolute(folder).parent_path() : options.course.folder);
-  documents::BankSurroundings around{as_title(files::Path(file).stem().string()), taken_names(course),
-                                     own_sentences(course.value_or(files::Path()))};
+  documents::BankSurroundings around{
+      as_title(files::Path(file).stem().string()), taken_names(course), {}, {}};
+  add_own_words(course.value_or(files::Path()), around);
   confine_with(options.course, course.value_or(files::Path()),
                options.write ? folder / "lesson.md" : files::Path());
   console.progress("reading the question bank");

@@ -20,6 +20,7 @@ struct BankProposal {
   std::vector<BankLesson> lessons;         ///< one for each category that has items
   std::vector<banks::NotRead> not_read;    ///< in the order of the bank
   std::set<std::string> words_to_declare;  ///< numerals that course.yaml must declare
+  bool has_claims = false;                 ///< course.yaml must have the document of the claims
 };
 
 /// The names and texts around a bank.
@@ -27,6 +28,7 @@ struct BankSurroundings {
   std::string name;             ///< of the file, for a bank without categories
   std::set<std::string> taken;  ///< names of lessons, and ids, that the proposal must not use
   std::set<std::string> own;    ///< sentences that `export` adds to numeric questions, and would add again
+  std::set<std::pair<std::string, std::string>> truths;  ///< the words for *true* and *false*
 };
 BankProposal propose_lessons(const banks::Bank& bank, BankSurroundings around);
 

@@ -66,14 +66,29 @@ std::string declared(std::string_view word) {
                      escaped(word.substr(last + 1)));
 }
 
+/// Returns a text without the marks of blanks, where no role is possible.
+std::string without_blank_marks(std::string_view text) { return text::replaced(text, banks::blank_mark, ""); }
+
+/// Escapes a word, and declares it if it has digits. The marks of blanks stay.
+std::string prose_of_word(std::string_view word) {
+  std::string out;
+  for (std::size_t at = 0; at < word.size();) {
+    const std::size_t mark = std::min(word.find(banks::blank_mark, at), word.size());
+    const std::string_view piece = word.substr(at, mark - at);
+    if (!piece.empty()) out += has_digit(piece) ? declared(piece) : escaped(piece);
+    if (mark < word.size()) out += banks::blank_mark;
+    at = mark + banks::blank_mark.size();
+  }
+  return out;
+}
+
 /// Escapes words, and declares those with digits. White space becomes single spaces.
 std::string prose_of(std::string_view words) {
   std::string out;
   for (std::size_t at = 0; at < words.size();) {
     std::size_t end = at;
     while (end < words.size() && !text::is_space(words[end])) ++end;
-    const std::string_view word = words.substr(at, end - at);
-    if (!word.empty()) out += has_digit(word) ? declared(word) : escaped(word);
+    out += prose_of_word(words.substr(at, end - at));
     if (end < words.size() && !out.ends_with(' ')) out += ' ';
     at = end + 1;
   }
@@ -87,7 +102,8 @@ std::string at_line_start(std::string text) {
   return text;
 }
 
-std::string code_span(const std::string& code) {
+std::string code_span(const std::string& text) {
+  const std::string code = without_blank_marks(text);
   std::string ticks = "`";
   while (code.find(ticks) != code.npos) ticks += '`';
   const bool needs_space = code.starts_with('`') || code.ends_with('`');
@@ -255,7 +271,7 @@ class HtmlToMarkdown {
     if (node.name == "hr") return {};
     if (node.name == "pre") {
       std::string fence = "```";
-      const std::string code = node.words();
+      const std::string code = without_blank_marks(node.words());
       while (code.find(fence) != code.npos) fence += '`';
       return fence + "\n" + code + (code.ends_with('\n') ? "" : "\n") + fence;
     }
@@ -390,8 +406,8 @@ class HtmlToMarkdown {
   }
 
   void add_picture(const HtmlNode& node, Parts& parts) {
-    const std::string address = node.attribute("src");
-    std::string alt = text::with_single_spaces(node.attribute("alt"));
+    const std::string address = without_blank_marks(node.attribute("src"));
+    std::string alt = text::with_single_spaces(without_blank_marks(node.attribute("alt")));
     if (text::trimmed(alt).empty()) alt = "A picture";
     const std::string file = markup_.find_picture(address);
     if (file.empty()) {
@@ -403,7 +419,8 @@ class HtmlToMarkdown {
   }
 
   void add_link(const HtmlNode& node, Parts& parts) {
-    const std::string address = node.attribute("href"), title = node.attribute("title");
+    const std::string address = without_blank_marks(node.attribute("href")),
+                      title = without_blank_marks(node.attribute("title"));
     const bool is_safe = (address.starts_with("https://") || address.starts_with("http://") ||
                           address.starts_with("mailto:")) &&
                          address.find_first_of(" \t\n<>()\\`{}\"") == address.npos;
@@ -434,7 +451,8 @@ class MarkdownLine {
   std::string rewrite() {
     skip_item_mark();
     while (at_ < line_.size())
-      if (!take_code() && !take_formula() && !take_picture() && !take_target()) take_character();
+      if (!take_mark() && !take_code() && !take_formula() && !take_picture() && !take_target())
+        take_character();
     end_words();
     return std::move(out_);
   }
@@ -481,6 +499,14 @@ class MarkdownLine {
     return out;
   }
 
+  bool take_mark() {
+    if (!line_.substr(at_).starts_with(banks::blank_mark)) return false;
+    end_words();
+    out_ += banks::blank_mark;
+    at_ += banks::blank_mark.size();
+    return true;
+  }
+
   bool take_code() {
     if (line_[at_] != '`') return false;
     const std::size_t ticks = std::min(line_.find_first_not_of('`', at_), line_.size()) - at_;
@@ -490,7 +516,7 @@ class MarkdownLine {
       out_ += "\\`";
       ++at_;
     } else {
-      out_ += line_.substr(at_, close + ticks - at_);
+      out_ += without_blank_marks(line_.substr(at_, close + ticks - at_));
       at_ = close + ticks;
     }
     return true;
@@ -516,8 +542,9 @@ class MarkdownLine {
     const std::size_t middle = line_.find("](", at_), end = line_.find(')', std::min(middle, line_.size()));
     if (middle == line_.npos || end == line_.npos) return false;
     end_words();
-    std::string alt(line_.substr(at_ + 2, middle - at_ - 2));
-    const std::string address(text::trimmed(line_.substr(middle + 2, end - middle - 2)));
+    std::string alt = without_blank_marks(line_.substr(at_ + 2, middle - at_ - 2));
+    const std::string address =
+        without_blank_marks(text::trimmed(line_.substr(middle + 2, end - middle - 2)));
     const std::string file = markup_.find_picture(address);
     if (alt.empty()) alt = "A picture";
     if (file.empty()) {
@@ -538,7 +565,7 @@ class MarkdownLine {
     const std::size_t end = line_.find(')', at_);
     if (end == line_.npos) return false;
     end_words();
-    out_ += line_.substr(at_, end + 1 - at_);
+    out_ += without_blank_marks(line_.substr(at_, end + 1 - at_));
     at_ = end + 1;
     return true;
   }
@@ -575,20 +602,22 @@ std::string from_markdown(const std::string& text, const BankMarkup& markup) {
       if (words == "$$") in_formula = !in_formula;
       continue;
     }
-    out += in_code || is_fence ? std::string(line) : MarkdownLine(line, markup).rewrite();
+    out += in_code || is_fence ? without_blank_marks(line) : MarkdownLine(line, markup).rewrite();
     out += '\n';
     in_code = in_code != is_fence;
   }
   return in_code ? out + "```" : out;
 }
 
-/// Returns the text without characters that a lesson can't have: those of private use, and controls.
-std::string without_private_use(const std::string& text) {
+/// Returns the text without characters that a lesson can't have: those of private use, and controls. The
+/// marks of blanks may stay.
+std::string without_private_use(const std::string& text, bool has_blanks = false) {
   std::string out;
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint c = text::code_point_at(text, at);
     const std::size_t size = std::max<std::size_t>(c.size, 1);
-    if (c.value < 0xE000 || c.value > 0xF8FF) out += text.substr(at, size);
+    const bool is_mark = has_blanks && text.compare(at, size, banks::blank_mark) == 0;
+    if (is_mark || c.value < 0xE000 || c.value > 0xF8FF) out += text.substr(at, size);
     at += size;
   }
   return text::strip_controls(std::move(out));
@@ -597,7 +626,8 @@ std::string without_private_use(const std::string& text) {
 }  // namespace
 
 std::string formula_as_markdown(std::string_view latex, std::string_view mark) {
-  const std::string plain(without_braces(text::with_single_spaces(latex)));
+  const std::string single = without_blank_marks(text::with_single_spaces(latex));
+  const std::string plain(without_braces(single));
   if (plain.empty()) return {};
   const std::string set = has_digit(plain) ? "\\lit{" + plain + "}" : plain;
   const bool is_displayed = mark == "$$";
@@ -613,9 +643,10 @@ std::string plain_as_markdown(std::string_view words) {
 }
 
 std::string BankMarkup::markdown(const banks::Markup& markup) const {
-  const std::string text = text::replaced(without_private_use(markup.text), "\t", "    ");
+  const std::string text = text::replaced(without_private_use(markup.text, has_blanks), "\t", "    ");
   std::string made =
       markup.is_markdown ? from_markdown(text, *this) : HtmlToMarkdown(*this).blocks(parse_html_tree(text));
+  made = without_private_use(made, has_blanks);  // those of entities
   while (made.find("\n\n\n") != made.npos) made = text::replaced(made, "\n\n\n", "\n\n");
   std::string out;
   for (const std::string_view line : text::lines_of(made))

@@ -16,6 +16,7 @@ struct BankMarkup {
   std::function<void(const std::string& what)> on_lost;
   /// The numerals in descriptions of pictures, and first numbers of lists, where no role is possible.
   std::set<std::string>* words_to_declare;
+  bool has_blanks = false;  ///< keeps `banks::blank_mark`, where a role is possible
 
   /// Returns the Markdown of a text, without white space at its ends; empty if nothing of it is seen.
   std::string markdown(const banks::Markup& markup) const;

@@ -77,7 +77,7 @@ class GiftWriter final : Exporter {
   }
   Fault write_parts(const Question& question) override {
     const Question plain = with_plain_choices(question);
-    return add(plain, plain.ask, pairs(plain));
+    return add(plain, plain.ask, pairs(plain), plain.kind == Question::Kind::ordering ? " ordering" : "");
   }
   Fault write_word(const Question& question) override {
     const std::string& word = question.answer.digits;
@@ -94,12 +94,14 @@ class GiftWriter final : Exporter {
                numbers(question.answer, right, std::get<MoodleKey>(key), material_.words));
   }
 
-  std::nullopt_t add(const Question& question, const std::string& ask, const std::string& answers) {
-    return add(question, ask, answers, explanation(question, material_.words));
+  /// `note` is a comment for `adopt`: Moodle reads only what is in brackets.
+  std::nullopt_t add(const Question& question, const std::string& ask, const std::string& answers,
+                     const char* note = "") {
+    return add(question, ask, answers, explanation(question, material_.words), note);
   }
 
   std::nullopt_t add(const Item& item, const std::string& ask, const std::string& answers,
-                     const std::string& explained) {
+                     const std::string& explained, const char* note = "") {
     enter_pool(item);
     if (item.points > 1 && exported_.warnings.items().empty())
       exported_.warnings.warning(
@@ -108,9 +110,9 @@ class GiftWriter final : Exporter {
                       "gives one",
                       item.id, item.points),
           "export 'moodle', or set the marks in the quiz");
-    exported_.bytes += fmt::format("// [id:{}]\n::{}::[html]{} {{{}{}}}\n\n",
-                                   text::replaced(identity(*lesson_, item), "]", "\\]"), escape(item.id),
-                                   escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));
+    exported_.bytes += fmt::format(
+        "// [id:{}]{}\n::{}::[html]{} {{{}{}}}\n\n", text::replaced(identity(*lesson_, item), "]", "\\]"),
+        note, escape(item.id), escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));
     return std::nullopt;
   }
 };

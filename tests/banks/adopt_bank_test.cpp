@@ -62,7 +62,11 @@ TEST_CASE("a bank of Moodle becomes a lesson for each category") {
   CHECK(has(quiz, "- id: free-fall\n"));
   CHECK(has(quiz, "    - text: 'True'\n      correct: yes\n      because: 'Galileo said so.'\n"));
   CHECK(has(quiz, "    - value: 2.667\n      because: 'You divided the mass by the force.'\n"));
-  CHECK(has(quiz, "- id: wheels\n  ask: 'How many wheels has it?'\n  answer: 4\n  decimals: 0\n"));
+  CHECK(has(quiz, "- id: wheels\n  ask: 'How many wheels has it?'\n  answer: wheels\n  decimals: 0\n"));
+  CHECK(has(read(lesson / "examples.yaml"),
+            "  document: bank\n  given:\n    acceleration_of_the_car: 0.375\n    wheels: 4\n  published:\n"
+            "    - where: the keys\n      numbers: |\n        acceleration_of_the_car = 0.375\n"
+            "        wheels = 4\n"));
   CHECK(read(lesson / "block-on-ice.png").size() == 70);
   const std::string units = read(folder.path() / "lessons/units-2024/quiz.yaml");
   CHECK(has(read(folder.path() / "lessons/units-2024/lesson.md"), "# Units {lit}`2024`\n"));
@@ -82,8 +86,7 @@ TEST_CASE("a bank of Moodle becomes a lesson for each category") {
   for (const char* line :
        {":101:3: not read: 'Acceleration of the car': its feedback for any other number is left out\n",
         "not read: 'Random mass': questions of the type 'calculated' are not read\n",
-        "not read: 'Gaps': questions of the type 'cloze' are not read\n",
-        "not read: 'Pairs': questions of the type 'matching' are not read\n",
+        "not read: 'Pairs': it has no pairs\n",
         "not read: 'Unit of force': the right answer 'N' is left out\n",
         "not read: 'Unit of force': the answer 'kg m/s^2', which is not quite right, is left out\n",
         "not read: 'Newton's second law': a choice that earns 50 % of the marks is wrong here\n",
@@ -91,7 +94,7 @@ TEST_CASE("a bank of Moodle becomes a lesson for each category") {
     INFO(line);
     CHECK(has(told, line));
   }
-  CHECK(has(told, "2 lessons, 0 cards, 8 questions with 2 numeric keys, 1 picture; 8 parts not read\n"));
+  CHECK(has(told, "2 lessons, 0 cards, 9 questions with 2 numeric keys, 1 picture; 7 parts not read\n"));
 }
 
 TEST_CASE("the key of an adopted question is the key of the bank") {
@@ -116,13 +119,16 @@ TEST_CASE("a bank in GIFT becomes a lesson") {
             "    - text: 'Paris'\n      correct: yes\n      because: 'Right: since {lit}`987`.'\n"));
   CHECK(has(quiz, "ask: 'Which of these flow into the **North Sea**?'"));
   CHECK(has(quiz, "    - text: 'Rhine'\n      correct: yes\n"));
-  CHECK(has(quiz, "answer: 4806\n"));
-  CHECK(has(quiz, "ask: 'What is \\{pi\\}, to two places?'\n  answer: 3.14"));
+  CHECK(has(quiz, "answer: height_of_mont_blanc\n"));
+  const std::string values = read(folder.path() / "lessons/geography/examples.yaml");
+  CHECK(has(values, "    height_of_mont_blanc: 4806\n    length_of_the_rhine: 1233\n    key_pi: 3.14"));
+  CHECK(has(values, "        length_of_the_rhine = 1233\n        key_pi = 3.14\n"));
+  CHECK(has(quiz, "ask: 'What is \\{pi\\}, to two places?'\n  answer: key_pi\n"));
   CHECK(has(quiz, "    - text: 'False'\n      correct: yes\n      because: 'Indeed.'\n"));
   CHECK(has(quiz,
             "ask: 'The capital of Norway is \\_\\_\\_\\_\\_ since {lit}`1814`.'\n  answer: '\"Oslo\"'\n"));
   CHECK(has(quiz, "- id: why\n  ask: 'Why are there tides?'\n  model answer: "));
-  CHECK(has(told, "not read: 'Lists': matching questions are not read\n"));
+  CHECK(has(quiz, "  pairs:\n    - item: 'Italy'\n      match: 'Rome'\n"));
   CHECK(has(told, "not read: 'Pi': 3.1:0.05, which earns a part of the marks, is left out\n"));
 }
 
@@ -132,7 +138,93 @@ TEST_CASE("an item of QTI becomes a question") {
   const std::string quiz = read(folder.path() / "lessons/item/quiz.yaml");
   CHECK(has(quiz,
             "ask: 'A right triangle has legs of {lit}`2` and {lit}`5`. Its hypotenuse is "
-            "$\\lit{\\sqrt{{a}^{2}+{b}^{2}}}$, which is \\_\\_\\_\\_\\_.'\n  answer: 5.39\n"));
+            "$\\lit{\\sqrt{{a}^{2}+{b}^{2}}}$, which is \\_\\_\\_\\_\\_.'\n  answer: the_hypotenuse\n"));
+}
+
+TEST_CASE("matching, ordering and embedded answers of Moodle become questions with parts and blanks") {
+  const Folder folder;
+  const std::string told = adopt_and_build(folder, (samples / "gaps.xml").string(), "lessons/gaps");
+  const std::string quiz = read(folder.path() / "lessons/gaps/quiz.yaml");
+  CHECK(has(quiz,
+            "- id: capitals\n  ask: 'Match the capitals.'\n  pairs:\n    - item: 'Italy'\n"
+            "      match: 'Rome \\& the Vatican'\n    - item: 'Spain'\n      match: 'Madrid'\n"
+            "  others:\n    - 'Oslo'\n  points: 2\n"));
+  CHECK(has(quiz, "  statements:\n    - text: 'Bats'\n      correct: yes\n"));
+  CHECK(has(quiz, "    - text: 'Frogs'\n      correct: no\n"));
+  CHECK(has(quiz, "  order:\n    - 'Mercury'\n    - 'Venus'\n    - 'Earth'\n"));
+  CHECK(has(quiz,
+            "    The lake has an area of {blank}`blank_1` {lit}`km²`, {lit}`3`{blank}`blank_2` km deep.\n\n"
+            "    It is in **{blank}`blank_3`**, *since* {blank}`blank_4`.\n"));
+  CHECK(has(quiz,
+            "    blank_1:\n      answer: lake_1\n      decimals: 2\n      tolerance: 0.01\n"
+            "      distractors:\n        - value: 51.7\n          because: 'One place: **ten** times; "
+            "$\\lit{\\frac{1}{2}}$ # \\}'\n"));
+  CHECK(has(quiz, "    blank_2:\n      answer: lake_2\n      decimals: 1\n      points: 2\n"));
+  CHECK(has(quiz, "    blank_3:\n      answer: '\"Berlin\"'\n      because: 'Indeed.'\n"));
+  CHECK(has(quiz, "  ask: 'A **dozen** is {blank}`blank_1`: {lit}`10+`{blank}`blank_2`, in `code`.'\n"));
+  CHECK(has(quiz, "    blank_4:\n      answer: '\"café #a ~ a=b\"'\n"));
+  for (const char* line :
+       {":12:3: not read: 'Mammals': its 0.5 points are one point here\n",
+        ":21:3: not read: 'Classes': two parts have the same match\n",
+        ":35:3: not read: 'Lake': 5.2:0.01, which earns a part of the marks, is left out\n",
+        ":41:3: not read: 'Choice': its answer 2, MULTICHOICE_H: a choice inside a text is not read\n",
+        ":45:3: not read: 'Open': its answer '{1:NM:' is never closed\n",
+        ":49:3: not read: 'Formula': a blank in a formula, in code or in an address is not read\n",
+        ":53:3: not read: 'Plugin': its answer 1, REGEXP: answers of the type 'REGEXP' are not read\n",
+        ":57:3: not read: 'Nothing': its text has no answers\n",
+        ":61:3: not read: 'Or': capital letters do not matter here\n"}) {
+    INFO(told);
+    CHECK(has(told, line));
+  }
+}
+
+TEST_CASE("pairs of GIFT are an ordering question only if export says so") {
+  const Folder folder;
+  const std::string told = adopt_and_build(folder, (samples / "parts.gift").string(), "lessons/parts");
+  const std::string quiz = read(folder.path() / "lessons/parts/quiz.yaml");
+  CHECK(has(quiz,
+            "    - item: 'a snail'\n      match: '{lit}`1`'\n    - item: 'a hen'\n      match: '{lit}`2`'\n"
+            "  others:\n    - '{lit}`3`'\n"));
+  CHECK(has(quiz, "  order:\n    - 'ant'\n    - 'mouse'\n    - 'elephant'\n"));
+  CHECK(has(quiz, "  statements:\n    - text: 'Water is wet'\n      correct: yes\n"));
+  CHECK(has(told, "not read: 'Half': 'c' has no match\n"));
+}
+
+TEST_CASE("QTI items with pairs, an order and several entries become questions") {
+  const Folder folder;
+  adopt_and_build(folder, (samples / "parts.xml").string(), "lessons/parts");
+  CHECK(has(read(folder.path() / "lessons/parts/quiz.yaml"),
+            "  ask: 'Whose is it?'\n  pairs:\n    - item: 'sheep'\n      match: 'wool'\n"
+            "    - item: 'cow'\n      match: 'milk'\n  others:\n    - 'eggs'\n  points: 2\n"));
+  const Folder second;
+  adopt_and_build(second, (samples / "order.xml").string(), "lessons/order");
+  CHECK(has(read(second.path() / "lessons/order/quiz.yaml"),
+            "  order:\n    - 'hour'\n    - 'day'\n    - 'week'\n"));
+  const Folder third;
+  const std::string told = adopt_and_build(third, (samples / "entries.xml").string(), "lessons/entries");
+  CHECK(has(read(third.path() / "lessons/entries/quiz.yaml"),
+            "  ask: 'A dozen are {blank}`blank_1` of an {blank}`blank_2`.'\n  answers:\n    blank_1:\n"
+            "      answer: two_entries_1\n      decimals: 0\n      points: 2\n    blank_2:\n"
+            "      answer: '\"egg\"'\n"));
+  CHECK(has(told, "not read: 'Two entries': a rule about several answers is left out\n"));
+}
+
+TEST_CASE("an equation in the place of an adopted value is compared with the number of the bank") {
+  const Folder folder;
+  adopt_and_build(folder, (samples / "item.xml").string(), "lessons/item");
+  const fs::path file = folder.path() / "lessons/item/examples.yaml";
+  const std::string given = "  given:\n    the_hypotenuse: 5.39\n", values = read(file);
+  REQUIRE(has(values, given));
+  const auto write_equation = [&](const std::string& equation) {
+    std::string changed = values;
+    changed.replace(values.find(given), given.size(),
+                    "  equations: |\n    the_hypotenuse = " + equation + "\n");
+    write(file, changed);
+    return run_in(folder.path(), {"check"});
+  };
+  CHECK(has(write_equation("sqrt(2^2 + 5^2)").out, "1 claim: 1 exact"));
+  CHECK(has(write_equation("sqrt(2^2 + 5)").out,
+            "unacknowledged: the_hypotenuse = 5.39 is off: it should be 3"));
 }
 
 TEST_CASE("the static parts of exercises of R/exams become questions") {
@@ -151,7 +243,8 @@ TEST_CASE("the static parts of exercises of R/exams become questions") {
   const std::string of_number = adopt_and_build(other, (samples / "deriv.Rmd").string(), "lessons/deriv");
   const std::string quiz = read(other.path() / "lessons/deriv/quiz.yaml");
   CHECK(has(quiz, "$\\lit{f(x) = x^{8} e^{3.4 x}}$"));
-  CHECK(has(quiz, "  answer: 71.19\n"));
+  CHECK(has(quiz, "  answer: derivative_exp\n"));
+  CHECK(has(read(other.path() / "lessons/deriv/examples.yaml"), "    derivative_exp: 71.19\n"));
   CHECK(has(of_number, "deriv.Rmd:7:60: not read: 'derivative exp': a value that R computes is left out\n"));
 }
 
@@ -164,7 +257,8 @@ TEST_CASE("adopt prints a bank's lessons, and writes nothing unasked") {
   CHECK(has(ran.out, "lesson.md:\n    # Item\n\nquiz.yaml:\n    - id: the-hypotenuse\n"));
   CHECK(has(ran.out,
             "1 lesson, 0 cards, 1 question with 1 numeric key, 0 pictures; 0 parts not read\n"
-            "for lessons/course.yaml:\nlessons: [item]\n"));
+            "for lessons/course.yaml:\nlessons: [item]\n"
+            "documents:\n  bank: {title: Question bank, language: en}\n"));
   CHECK(tree(folder.path()).size() == 1);
   const Ran json = run({"adopt", bank.string(), "--format", "json"});
   CHECK(has(json.out, "\"numeric keys\": 1"));
@@ -213,6 +307,65 @@ TEST_CASE("hostile banks stay within the limits") {
   CHECK(ran.status == 0);
   CHECK(has(read(folder.path() / "out/lesson.md"), "deep down"));
   CHECK(tree(folder.path()).size() == 2);
+}
+
+TEST_CASE("odd and hostile embedded answers are refused or read within the limits") {
+  const Folder folder;
+  const std::string file = (folder.path() / "odd.xml").string();
+  const auto bank_of = [](const std::string& ask) {
+    return "<quiz><question type=\"cloze\"><name><text>q</text></name><questiontext "
+           "format=\"html\"><text><![CDATA[" +
+           ask + "]]></text></questiontext></question></quiz>";
+  };
+  const auto many = [](const std::string& text, int count) {
+    std::string all;
+    for (int i = 0; i < count; ++i) all += text;
+    return all;
+  };
+  const std::vector<std::array<std::string, 2>> refused = {
+      {"{1:NM:}", "it has no right number"},
+      {"{1:NM:%0%1}", "it has no right number"},
+      {"{1:NM:=}", "it has no right number"},
+      {"{1:NM:=1e999999999}", "'1e999999999' is not a number"},
+      {"{1:NM:=1~=3}", "it has several right numbers"},
+      {"{1:SA:~~~#~#}", "it has no right answer"},
+      {"{1:SA:%%a}", "it has no right answer"},
+      {"{1:SA:%100a}", "it has no right answer"},
+      {"{1:SA:=a\\", "never closed"},
+      {"{1:SA:=a\"b}", "can't be a label"},
+      {"<code>{1:SA:=a}</code>", "a blank in a formula"},
+      {"<img alt=\"{1:SA:=a}\" src=\"x\">a", "a blank in a formula"},
+      {"\xEE\x80\x80", "its text has no answers"},
+      {"&#xE000; {1:SA:=a}", "a blank in a formula"},
+      {many("{:SA:=a}", 27), "more than 26 blanks"},
+      {many("{:SA:=a}", 100'000), "more than 26 blanks"},
+      {many("{", 100'000), "its text has no answers"},
+      {many("{1:SA:", 100'000), "never closed"},
+      {"{1:SA:=" + many("a~=", 100'000) + "b#", "never closed"}};
+  for (const auto& [ask, why] : refused) {
+    CAPTURE(ask.substr(0, 100));
+    write(file, bank_of(ask));
+    const Ran ran = run({"adopt", file});
+    CHECK(has(ran.out + ran.err, why));
+    CHECK(!has(ran.out, "quiz.yaml"));
+  }
+  const std::vector<std::array<std::string, 2>> read_ones = {
+      {"{1:SA:=a=b}", "answer: '\"a=b\"'"},
+      {"\xEE\x80\x80{00000000001:SA:=a~%-50%b}", "blank_1"},
+      {"{99999999999:SA:=a}", "blank_1"},
+      {"{0:SA:=a}", "blank_1"},
+      {"{1:SA:=a#\xEE\x80\x80&amp;#xE000;?}", "because: '?'"},
+      {"{1:SA:=a#&#35; &amp;#125; }", "because: '\\# \\}'"},
+      {"{1:NM:=,5:-0,1}", "tolerance: 0.1"}};
+  for (const auto& [ask, part] : read_ones) {
+    CAPTURE(ask);
+    write(file, bank_of(ask));
+    const Ran ran = run({"adopt", file});
+    INFO(ran.out << ran.err);
+    CHECK(ran.status == 0);
+    CHECK(has(ran.out, part));
+    CHECK(has(ran.out, "ask: '{blank}`blank_1`'\n"));
+  }
 }
 
 TEST_CASE("check judges the keys of a bank in place, by the names of their questions") {
