@@ -175,8 +175,8 @@ TEST_CASE("JUnit XML satisfies its schema, and its counts equal its numbers of c
   Folder folder;
   write_course_with_everything(folder.path());
   const Counted all = check_junit(junit_of(folder.path(), 1));
-  // 14 claims; one case for the errata and one for the prose of each of two lessons; 48 pages; the course
-  CHECK(all.tests == 14 + 4 + 48 + 1);
+  // 14 claims; one case for the errata and one for the prose of each of two lessons; 49 pages; the course
+  CHECK(all.tests == 14 + 4 + 49 + 1);
   // 5 claims, stale errata, numerals, and three pages
   CHECK(all.failures == 5 + 1 + 1 + 3);
   CHECK(all.errors == 0);

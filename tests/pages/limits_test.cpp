@@ -67,8 +67,8 @@ TEST_CASE("a side of a card with more than 170 characters, including the paragra
                             {}}};
   const std::string sheets =
       write_flashcard_sheets(Renderer{sample::format("latex"), sample::templates(), book});
-  CHECK(has(sheets, "\\large\\centering\n" + std::string(169, 'a')));
-  CHECK(has(sheets, "}\n\\centering\n" + std::string(170, 'b')));
+  CHECK(has(sheets, "\\Large\\centering\n" + std::string(169, 'a')));
+  CHECK(has(sheets, "}\n\\large\\centering\n" + std::string(170, 'b')));
 }
 
 TEST_CASE("a worked line of up to 76 characters, including its operators, fits on one line") {

@@ -198,7 +198,7 @@ TEST_CASE("the front page shows how many numbers are fractions and how many were
 
 TEST_CASE("a course without lessons, documents or errata still has pages") {
   const Pages pages = render(workbook::Workbook{}, sample::templates()).pages;
-  CHECK(pages.size() == 39);
+  CHECK(pages.size() == 40);
   CHECK(has(pages.at("markdown/errata.md"), "Nothing wrong was found in the documents."));
   CHECK_FALSE(has(pages.at("latex/course.tex"), "\\input{"));
 }

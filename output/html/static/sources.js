@@ -1,5 +1,5 @@
 // The switch "Sources": shows what the checked documents print, and links to the proofs. It is off until a reader turns it
-// on, and this device remembers that. A link to something hidden turns it on for the page.
+// on, and this device remembers that. A link to something hidden turns it on for the page, and a link to something folded unfolds it.
 (function () {
   "use strict";
   var root = document.documentElement;
@@ -35,14 +35,13 @@
   function reveal() {
     var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
     if (!target) return;
+    var shut = !target.checkVisibility || !target.checkVisibility();
     for (var one = target.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
-    if (!target.closest(".ledger, .mark") || isOn()) return;
-    turn(true);
-    target.scrollIntoView();
+    if (target.closest(".ledger, .mark") && !isOn()) turn(true);
+    if (shut) target.scrollIntoView();
   }
 
-  turn(remembered());
-  document.addEventListener("DOMContentLoaded", function () {
+  function addButton() {
     var tools = document.getElementById("site-tools");
     if (!tools || !document.querySelector(".ledger")) return;
     button = document.createElement("button");
@@ -55,6 +54,11 @@
     });
     tools.prepend(button);
     turn(isOn());
+  }
+
+  turn(remembered());
+  document.addEventListener("DOMContentLoaded", function () {
+    addButton();
     reveal();
     window.addEventListener("hashchange", reveal);
   });
