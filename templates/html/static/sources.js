@@ -32,8 +32,17 @@
     if (button) button.setAttribute("aria-pressed", String(on));
   }
 
+  /* Returns the element that the address names; null if there is none, or if the address is malformed. */
+  function named() {
+    try {
+      return document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    } catch (error) {
+      return null;
+    }
+  }
+
   function reveal() {
-    var target = document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    var target = named();
     if (!target) return;
     var shut = !target.checkVisibility || !target.checkVisibility();
     for (var one = target.closest("details"); one; one = one.parentElement.closest("details")) one.open = true;
