@@ -204,7 +204,7 @@ class QtiItemReader {
     return texts;
   }
 
-  /// Each member of one set must have one match. What it is in the other set is a choice.
+  /// The members of one set are the parts, each with exactly one match. The members of the other are choices.
   std::string read_matches(const XmlNode& interaction) {
     item.in_order = attribute(interaction, "shuffle") != "true";
     const std::vector<XmlNode> sets = elements(interaction, "simpleMatchSet");

@@ -78,7 +78,7 @@ std::vector<Drift> compare(const Committed& committed, const Pages& computed, co
   // Every page of a site links to the errata, if there are any.
   const bool are_links_changed = committed.numbers && has_errata(*committed.numbers) != has_errata(now);
   for (Drift& page : moved_pages(committed.pages, computed, numbers, lesson_of)) {
-    const bool is_foreign = !page.hint.empty();
+    const bool is_foreign = !computed.contains(page.file.substr(std::string_view(output_folder).size()));
     if (!is_foreign && changed.contains(page.lesson))
       page.behind = page.lesson;
     else if (!is_foreign && (page.lesson.empty() ? !changed.empty() : are_links_changed))

@@ -203,14 +203,16 @@ std::size_t kind_of(const Json& result) {
 
 /// Servers reject larger reports, in bytes.
 constexpr std::size_t largest_log = std::size_t{16} << 20;
-/// Returns how many results fit into a log. `result_at(i)` is the JSON of the i-th.
-template <class ResultAt>
-std::size_t count_fitting(std::size_t count, const ResultAt& result_at) {
+/// Removes the results that do not fit into a log. Returns how many. `json_of(result)` is what is written.
+template <class Results, class JsonOf>
+std::size_t cut_to_size(Results& results, const JsonOf& json_of) {
   constexpr std::size_t head = 64 << 10;
   std::size_t size = head;
-  for (std::size_t i = 0; i < count; ++i)
-    if ((size += dump(result_at(i)).size()) > largest_log) return i;
-  return count;
+  auto fits = [&](const auto& result) { return (size += dump(json_of(result)).size()) <= largest_log; };
+  const auto first = std::find_if_not(results.begin(), results.end(), fits);
+  const auto cut = static_cast<std::size_t>(std::distance(first, results.end()));
+  results.erase(first, results.end());
+  return cut;
 }
 
 /// Reads a log from any JSON.
@@ -245,14 +247,12 @@ Log log_of(const Json& json) {
 void write_sarif(const Report& report, std::ostream& out) {
   std::vector<Result> results = results_of(report);
   if (!report.with_acknowledged) std::erase_if(results, [](const Result& one) { return one.acknowledged; });
-  const std::size_t fitting =
-      count_fitting(results.size(), [&](std::size_t i) { return result_json(results[i], report); });
-  const Log log{report.version,   report.shard,
-                report.ok(),      report.messages.has_errors(),
-                report.following, results.size() - fitting};
-  results.erase(results.begin() + static_cast<std::ptrdiff_t>(fitting), results.end());
+  const auto as_json = [&](const Result& one) { return result_json(one, report); };
+  const std::size_t cut = cut_to_size(results, as_json);
+  const Log log{report.version,   report.shard, report.ok(), report.messages.has_errors(),
+                report.following, cut};
   ledger::JsonWriter writer(json_of(log), out);
-  writer.list("results", 4, results, [&](const Result& one) { return result_json(one, report); });
+  writer.list("results", 4, results, as_json);
   writer.finish();
 }
 
@@ -292,10 +292,7 @@ MergeResult merge_sarif(const std::vector<std::string>& shards) {
     for (Json& result : log.results) results[kind_of(result)].push_back(std::move(result));
   }
   for (const Json& some : results) all.results.insert(all.results.end(), some.begin(), some.end());
-  const std::size_t fitting =
-      count_fitting(all.results.size(), [&](std::size_t i) { return all.results[i]; });
-  all.cut += all.results.size() - fitting;
-  all.results.erase(all.results.begin() + static_cast<std::ptrdiff_t>(fitting), all.results.end());
+  all.cut += cut_to_size(all.results, [](const Json& result) -> const Json& { return result; });
   return {log_text(all), all.ok, false};
 }
 

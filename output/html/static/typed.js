@@ -162,5 +162,5 @@ var typedNumber = (function () {
     return second === "right" ? "groups" : judged;
   }
 
-  return {read, values, judge};
+  return {read, values, judge, compare, ledger};
 })();

@@ -9,7 +9,8 @@
 var follow = (function () {
   "use strict";
 
-  const margin = 2 ** -49, largest = 1n << 40000n, ledger = {decimal: ".", group: ","};
+  const margin = 2 ** -49, largest = 1n << 40000n;
+  const {compare, ledger} = typedNumber;
   const undefinedValue = new RangeError("the value is undefined, or too large");
 
   function check(isDefined) {
@@ -24,11 +25,6 @@ var follow = (function () {
   function fraction(above, below) {
     check(below !== 0n && absolute(above) < largest && absolute(below) < largest);
     return below < 0n ? {above: -above, below: -below} : {above, below};
-  }
-
-  function compare(x, y) {
-    const difference = x.above * y.below - y.above * x.below;
-    return difference < 0n ? -1 : difference > 0n ? 1 : 0;
   }
 
   /** Returns the double nearest to a fraction, but for 2^-52 of it. */
