@@ -392,11 +392,11 @@ class Lexer {
   bool line_begins_ = true;
 };
 
-/// True if a letter follows any point, as in names of other examples. The points of ranges and decimals have
-/// none.
+/// True if a letter follows any point, as in names of other examples. The points of decimals have none, and
+/// of those of a range, `0..d`, the second follows a point.
 bool has_inner_point(std::string_view text) {
   for (std::size_t at = text.find('.'); at != text.npos; at = text.find('.', at + 1))
-    if (is_letter(code_point_at(text, at + 1).value)) return true;
+    if ((at == 0 || text[at - 1] != '.') && is_letter(code_point_at(text, at + 1).value)) return true;
   return false;
 }
 

@@ -108,6 +108,8 @@ class Enclosure {
   /// Replaces NaN ends by the whole line.
   void settle();
   void set_periodic(const Periodic& f, const Enclosure& x);
+  /// True if about half of its bits, or more, are known.
+  bool is_precise() const;
   /// Returns the degrees of freedom of a distribution: its arguments after the first.
   static std::vector<ArbNumber> degrees_of(std::span<const Enclosure* const> arguments);
   std::unique_ptr<Interval> interval_;
