@@ -7,6 +7,7 @@
 #include <set>
 #include <utility>
 
+#include "commands/book.hpp"
 #include "commands/console.hpp"
 #include "commands/typesetting.hpp"
 #include "commands/workspace.hpp"
@@ -58,12 +59,7 @@ bool has_pdfs(const files::Disk& course) {
 /// Replaces the numbers of the scope's lessons in `numbers` by those of the run.
 ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
   ledger::erase_lessons(numbers, [&](const std::string& lesson) { return run.scope.has_lesson(lesson); });
-  const ledger::NumbersFile now = runs::part_of(run.workbook.numbers, run.scope);
-  const auto append = [](auto& all, const auto& more) { all.insert(all.end(), more.begin(), more.end()); };
-  append(numbers.lines, now.lines);
-  append(numbers.definitions, now.definitions);
-  append(numbers.judged, now.judged);
-  append(numbers.released, now.released);
+  ledger::append(numbers, runs::part_of(run.workbook.numbers, run.scope));
   std::erase_if(numbers.pages, [&](const std::string& page) { return run.asks(page); });
   for (const auto& [page, bytes] : run.pages) numbers.pages.push_back(page);
   ledger::tidy(numbers);
@@ -83,7 +79,8 @@ void note_stale(const Workspace& workspace, const runs::Run& run, const BuildOpt
 
 /// Reads, computes and writes what the options ask for. Records the build in `remembered` if it has a value.
 int build_anew(Workspace& workspace, const BuildOptions& options, const std::optional<paper::Engine>& engine,
-               std::optional<runs::RememberedBuild>& remembered, Console& console) {
+               const std::optional<files::Path>& pandoc, std::optional<runs::RememberedBuild>& remembered,
+               Console& console) {
   runs::Inputs seen;
   text::Diagnostics diagnostics;
   Request request{runs::scope_of(options.lessons)};
@@ -108,7 +105,9 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
   if (console.is_terminal()) console.err << drift::number_summary(runs::compare(*run, committed));
   if (counts.written + counts.removed > 0) note_stale(workspace, *run, options, console);
   if (remembered) remembered->keep(seen, pages, {summary_line(*run, pages.size(), {}, 0), printed});
-  return options.pdf ? make_pdfs(workspace, engine, pages, run->workbook, console) : exit_ok;
+  const int status = options.pdf ? make_pdfs(workspace, engine, pages, run->workbook, console) : exit_ok;
+  return std::max(status,
+                  make_books(workspace, requested_books(options), pandoc, pages, run->workbook, console));
 }
 
 }  // namespace
@@ -116,19 +115,23 @@ int build_anew(Workspace& workspace, const BuildOptions& options, const std::opt
 int build(const BuildOptions& options, Console& console) {
   auto workspace = open(options.course, console);
   if (!workspace) return exit_bad_input;
-  const bool is_whole = options.lessons.empty() && !options.pdf && !options.course.edition;
+  const bool is_whole =
+      options.lessons.empty() && !options.pdf && requested_books(options).empty() && !options.course.edition;
   auto remembered = is_whole && options.course.cache
                         ? runs::RememberedBuild::open(workspace->course, workspace->templates)
                         : std::nullopt;
   const auto engine = options.pdf ? paper::find_engine(search_path()) : std::nullopt;
-  confine_with_tex(options.course, workspace->folder, engine);
+  const auto pandoc =
+      requested_books(options).empty() ? std::nullopt : paper::find_program("pandoc", search_path());
+  confine_with_tex(options.course, workspace->folder, engine, {},
+                   pandoc ? needs_of_pandoc(*pandoc) : std::vector<files::AllowedPath>());
   finish_earlier(*workspace, console);
   if (const auto printed = remembered ? remembered->recall() : std::nullopt) {
     console.err << printed->err;
     console.out << printed->out;
     return exit_ok;
   }
-  return build_anew(*workspace, options, engine, remembered, console);
+  return build_anew(*workspace, options, engine, pandoc, remembered, console);
 }
 
 }  // namespace proofsheet::commands

@@ -61,22 +61,23 @@ std::optional<ExportResult> exported_pieces(const ExportOptions& options, const 
   text::Diagnostics diagnostics;
   runs::Observations seen;
   const runs::ObservedFiles course(workspace.course, seen);
-  const auto loaded = pipeline::load({course, workspace.templates}, teaching, diagnostics);
-  auto workbook = loaded ? pipeline::compute(*loaded, teaching, diagnostics) : std::nullopt;
+  auto made =
+      runs::compute({course, workspace.templates}, teaching, runs::scope_of(options.lessons), diagnostics);
   console.clear();
   destination.reject_overlap(seen.files_read(), workspace.folder);
   tell(diagnostics, console);
-  if (!workbook || !has_lessons(loaded->course, options.lessons, console)) return std::nullopt;
-  pipeline::judge(*workbook, *loaded, pipeline::released_before(workspace.course, loaded->course));
-  const pages::Snippets snippets(*workbook, *loaded->templates, target.home, target.pictures);
+  if (!made || !has_lessons(made->loaded.course, options.lessons, console)) return std::nullopt;
+  auto& [loaded, workbook] = *made;
+  pipeline::judge(workbook, loaded, pipeline::released_before(workspace.course, loaded.course));
+  const pages::Snippets snippets(workbook, *loaded.templates, target.home, target.pictures);
   exports::Material material = exports::collect_material(
-      loaded->course, *workbook, snippets,
+      loaded.course, workbook, snippets,
       {options.lessons, options.choose ? exports::Numbers::chosen : exports::Numbers::typed,
        options.variants ? exports::States::all : exports::States::shown, target.pictures});
   material.adapts = options.adapt;
-  warn_released(*workbook, console);
-  if (target.needs_id && loaded->course.id.empty() && !material.lessons.empty())
-    warn_without_id(loaded->course, console);
+  warn_released(workbook, console);
+  if (target.needs_id && loaded.course.id.empty() && !material.lessons.empty())
+    warn_without_id(loaded.course, console);
   tell(material.warnings, console);
   return target.write(material);
 }

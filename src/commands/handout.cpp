@@ -59,14 +59,15 @@ HandoutInputs material(const Workspace& workspace, const HandoutOptions& options
   HandoutInputs made;
   const runs::ObservedFiles course(workspace.course, made.read);
   const pipeline::Options all = options_of(workspace, console);
-  if (const auto loaded = pipeline::load({course, workspace.templates}, all, diagnostics)) {
-    has_lessons(loaded->course, options.lessons, diagnostics);
-    made.templates = loaded->templates;
-    made.workbook = pipeline::compute(*loaded, all, diagnostics);
+  auto computed =
+      runs::compute({course, workspace.templates}, all, runs::scope_of(options.lessons), diagnostics);
+  if (computed) {
+    has_lessons(computed->loaded.course, options.lessons, diagnostics);
+    made.templates = computed->loaded.templates;
+    made.workbook = std::move(computed->workbook);
     made.selection = {options.lessons, options.questions, options.pick};
     for (std::string& name : made.selection.questions) name = text::trimmed(name);
-    if (made.workbook && !diagnostics.has_errors())
-      check_selection(*made.workbook, made.selection, diagnostics);
+    if (!diagnostics.has_errors()) check_selection(*made.workbook, made.selection, diagnostics);
   }
   console.clear();
   return made;

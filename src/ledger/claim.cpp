@@ -87,6 +87,22 @@ std::string chain_text(const Claim& claim) {
   return claim.chain && claim.number ? text_with_digits(claim, *claim.chain) : std::string();
 }
 
+JudgedLine judged_line(const Claim& claim) {
+  const BasisWords words = basis_words(claim);
+  return {claim.lesson,
+          claim.example,
+          claim.names_document ? claim.document : std::string(),
+          claim.what,
+          claim.where,
+          claim.printed,
+          std::string(name_of(claim.verdict)),
+          std::string(words.route),
+          words.path,
+          texts_of(words.carried),
+          claim.acknowledged,
+          claim.because_span};
+}
+
 std::string in_document(const Claim& claim) {
   return claim.names_document ? fmt::format(" in document {}", claim.document) : std::string();
 }

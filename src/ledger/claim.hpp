@@ -11,6 +11,7 @@
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 #include "ledger/basis.hpp"
+#include "ledger/numbers_file.hpp"
 #include "ledger/remark.hpp"
 #include "ledger/verdict.hpp"
 #include "numbers/exact/printed.hpp"
@@ -113,6 +114,9 @@ struct BasisWords {
   std::vector<const CarriedPrinting*> carried;  ///< pointers into the claim, in the order of the document
 };
 BasisWords basis_words(const Claim& claim);
+
+/// Returns the line of numbers.json for a claim.
+JudgedLine judged_line(const Claim& claim);
 
 /// Returns the proven cause of a mistake, `it inherits from P[1, 0]`; empty if there is none.
 std::string cause_of(const Claim& claim);

@@ -195,6 +195,19 @@ std::optional<ReleasedLine> read_released(const Json& item) {
   return take_texts(item, released_fields, line) ? std::optional(std::move(line)) : std::nullopt;
 }
 
+Json json_of(const TargetLine& line) {
+  return {{"lesson", line.lesson}, {"id", line.id}, {"kind", line.kind}, {"number", line.number}};
+}
+
+std::optional<TargetLine> read_target(const Json& item) {
+  TargetLine line;
+  if (!take(item, "lesson", line.lesson) || !take(item, "id", line.id) || !take(item, "kind", line.kind) ||
+      !item.contains("number") || !item["number"].is_number_unsigned())
+    return std::nullopt;
+  line.number = item["number"].get<std::size_t>();
+  return line;
+}
+
 /// Appends an item to its list if it is wanted. Sets `fault` if it is malformed.
 template <class T>
 void add_item(std::optional<T> item, const char* word, std::size_t& count, std::vector<T>& items,
@@ -238,6 +251,7 @@ void tidy(NumbersFile& numbers) {
   sort_and_deduplicate(numbers.definitions);
   sort_and_deduplicate(numbers.judged);
   sort_and_deduplicate(numbers.released);
+  sort_and_deduplicate(numbers.targets);
   std::set<std::tuple<std::string, std::string, std::string>> shown;
   for (const NumberLine& line : numbers.lines)
     if (line.format == as_given)
@@ -249,12 +263,24 @@ void tidy(NumbersFile& numbers) {
   });
 }
 
+void append(NumbersFile& numbers, NumbersFile more) {
+  const auto append_list = [](auto& all, auto& list) {
+    all.insert(all.end(), std::make_move_iterator(list.begin()), std::make_move_iterator(list.end()));
+  };
+  append_list(numbers.lines, more.lines);
+  append_list(numbers.definitions, more.definitions);
+  append_list(numbers.judged, more.judged);
+  append_list(numbers.released, more.released);
+  append_list(numbers.targets, more.targets);
+}
+
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& goes) {
   const auto is_gone = [&](const auto& line) { return goes(line.lesson); };
   std::erase_if(numbers.lines, is_gone);
   std::erase_if(numbers.definitions, is_gone);
   std::erase_if(numbers.judged, is_gone);
   std::erase_if(numbers.released, is_gone);
+  std::erase_if(numbers.targets, is_gone);
 }
 
 std::size_t NumbersFile::count() const {
@@ -281,6 +307,7 @@ std::string to_json(const NumbersFile& numbers) {
   if (!numbers.definitions.empty()) append_list(json, "definitions", numbers.definitions);
   if (!numbers.judged.empty()) append_list(json, "claims", numbers.judged);
   if (!numbers.released.empty()) append_list(json, "released", numbers.released);
+  if (!numbers.targets.empty()) append_list(json, "targets", numbers.targets);
   return json + "}\n";
 }
 
@@ -289,9 +316,9 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   fault.clear();
   NumbersFile numbers;
   std::string of_item;  // the first malformed item
-  std::array<std::size_t, 4> counts{};
+  std::array<std::size_t, 5> counts{};
   const auto take = [&](const std::string& list, const Json& item) {
-    auto& [lines, definitions, judged, released] = counts;
+    auto& [lines, definitions, judged, released, targets] = counts;
     if (list == "pages") return true;
     if (!of_item.empty()) return false;
     if (list == "numbers") add_item(read_line(item), "number", lines, numbers.lines, of_item, wanted);
@@ -300,6 +327,7 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
     if (list == "claims") add_item(read_judged(item), "claim", judged, numbers.judged, of_item);
     if (list == "released")
       add_item(read_released(item), "card or question", released, numbers.released, of_item);
+    if (list == "targets") add_item(read_target(item), "target", targets, numbers.targets, of_item);
     return false;
   };
   const auto frame = parse_json(text, fault, take);

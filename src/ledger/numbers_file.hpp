@@ -99,6 +99,15 @@ struct ReleasedLine {
   friend bool operator==(const ReleasedLine& a, const ReleasedLine& b) { return a.written() == b.written(); }
 };
 
+/// A part of a lesson to which references lead: its id, its kind, and its number within its kind.
+struct TargetLine {
+  std::string lesson, id;
+  std::string kind;  ///< "example", "figure", "table" or "equation"
+  std::size_t number = 0;
+
+  friend std::strong_ordering operator<=>(const TargetLine&, const TargetLine&) = default;
+};
+
 /// The format of a number that the page shows as it was given.
 inline constexpr const char* as_given = "as given";
 
@@ -109,6 +118,7 @@ struct NumbersFile {
   std::vector<Definition> definitions = {};  ///< empty: the file is older than this list
   std::vector<JudgedLine> judged = {};       ///< the claims; empty: likewise, or there are none
   std::vector<ReleasedLine> released = {};   ///< empty: the course is not dated
+  std::vector<TargetLine> targets = {};      ///< empty: the file is older than this list
   std::size_t count() const;                 ///< numbers, not lines
   std::size_t count_exact() const;           ///< those whose method is exact
   std::size_t count_enclosed() const { return count() - count_exact(); }
@@ -117,13 +127,15 @@ struct NumbersFile {
 /// Sorts all lists and removes duplicates; of equal lines the first keeps its span. Removes definitions of
 /// given values that are among the numbers.
 void tidy(NumbersFile& numbers);
+/// Appends all lists of `more` but its pages.
+void append(NumbersFile& numbers, NumbersFile more);
 /// Removes everything about the lessons for which `is_erased` is true; the list of pages stays.
 void erase_lessons(NumbersFile& numbers, const std::function<bool(const std::string& lesson)>& is_erased);
 /// Returns the file as JSON with one line for each number, table row, definition, claim, card and question,
 /// so that a diff shows what changed. `numbers` must be tidy.
 std::string to_json(const NumbersFile& numbers);
-/// Selects the lessons whose numbers and definitions are read; null: all. Claims, cards and questions are
-/// always read.
+/// Selects the lessons whose numbers and definitions are read; null: all. Claims, cards, questions and
+/// targets are always read.
 using LessonFilter = std::function<bool(const std::string& lesson)>;
 /// Parses such a file. Returns `nullopt` and sets `fault` if it is malformed, including the parts that are
 /// not wanted.

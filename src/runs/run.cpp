@@ -52,7 +52,6 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
                                            const ledger::NumbersFile& committed,
                                            const std::set<std::string>& shown, const Scope& scope,
                                            const std::function<bool(const std::string&)>& asks) {
-  if (workbook.has_unknown_references) return std::nullopt;
   const std::set<std::string> lessons = folders_of(loaded.course);
   const auto is_picture_elsewhere = [&](const std::string& page) {
     return page.find("/figures/") != std::string::npos && !asks(page);
@@ -90,6 +89,24 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
              std::move(ledger)};
 }
 
+/// Computes the lessons of a scope, and adds outlines of the others. Returns `nullopt` without an error if
+/// the whole course is needed.
+std::optional<Computed> compute_lessons(const pipeline::Files& files, pipeline::Options options,
+                                        const Scope& scope, text::Diagnostics& diagnostics) {
+  const pipeline::CommittedLedger ledger = pipeline::read_ledger(files.course);
+  if (!ledger.numbers) return std::nullopt;
+  options.asked = extents_for(scope, *ledger.numbers);
+  auto loaded = pipeline::load(files, options, diagnostics);
+  if (!loaded) return std::nullopt;
+  const std::set<std::string> shown = workbook::shown_lessons(loaded->course);
+  auto workbook = pipeline::compute(*loaded, options, diagnostics);
+  if (!workbook) return std::nullopt;
+  auto whole = workbook::add_surroundings(*workbook, loaded->course, shown, *ledger.numbers, false);
+  if (!whole) return std::nullopt;
+  whole->numbers = std::move(workbook->numbers);
+  return Computed{*std::move(loaded), *std::move(whole)};
+}
+
 /// Computes all lessons, and renders the pages of the scope.
 std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options& options, const Scope& scope,
                            std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics) {
@@ -119,6 +136,19 @@ std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, 
     }
   }
   return run_all(files, options, {}, std::nullopt, diagnostics);
+}
+
+std::optional<Computed> compute(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
+                                text::Diagnostics& diagnostics) {
+  if (scope.has_lessons_only()) {
+    text::Diagnostics found;
+    auto some = compute_lessons(files, options, scope, found);
+    if (some || found.has_errors()) return diagnostics.add(found), std::move(some);
+  }
+  auto loaded = pipeline::load(files, options, diagnostics);
+  auto workbook = loaded ? pipeline::compute(*loaded, options, diagnostics) : std::nullopt;
+  if (!workbook) return std::nullopt;
+  return Computed{*std::move(loaded), *std::move(workbook)};
 }
 
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope) {

@@ -28,6 +28,16 @@ struct Run : pipeline::Result {
 std::optional<Run> run(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
                        std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics);
 
+/// A course whose lessons of a scope are computed; the others are outlines, with what texts of these lessons
+/// show of them.
+struct Computed {
+  pipeline::Loaded loaded;
+  workbook::Workbook workbook;
+};
+/// Reads and computes the lessons of a scope, likewise, without rendering pages.
+std::optional<Computed> compute(const pipeline::Files& files, pipeline::Options options, const Scope& scope,
+                                text::Diagnostics& diagnostics);
+
 /// Returns the part of a ledger that belongs to the lessons of a scope.
 ledger::NumbersFile part_of(ledger::NumbersFile numbers, const Scope& scope);
 /// Compares the scope of a run with the committed output.

@@ -359,22 +359,6 @@ void compute(const course::Course& course, const course::Lesson& lesson, std::si
   part.view = std::move(view);
 }
 
-ledger::JudgedLine judged_line(const ledger::Claim& claim) {
-  const ledger::BasisWords words = basis_words(claim);
-  return {claim.lesson,
-          claim.example,
-          claim.names_document ? claim.document : std::string(),
-          claim.what,
-          claim.where,
-          claim.printed,
-          std::string(name_of(claim.verdict)),
-          std::string(words.route),
-          words.path,
-          texts_of(words.carried),
-          claim.acknowledged,
-          claim.because_span};
-}
-
 void add_printed(const ledger::NumbersFile& numbers, std::map<std::string, std::size_t>& printed) {
   for (const ledger::NumberLine& line : numbers.lines) printed[line.example] += line.digits.size();
 }
@@ -398,9 +382,7 @@ void append(std::vector<T>& all, std::vector<T> more) {
 /// Appends the part of a lesson to the workbook.
 void join(LessonPart part, Workbook& workbook, text::Diagnostics& diagnostics) {
   diagnostics.add(part.diagnostics);
-  append(workbook.numbers.lines, std::move(part.numbers.lines));
-  append(workbook.numbers.definitions, std::move(part.numbers.definitions));
-  append(workbook.numbers.judged, std::move(part.numbers.judged));
+  ledger::append(workbook.numbers, std::move(part.numbers));
   append(workbook.numbers.released, std::move(part.released));
   append(workbook.findings, std::move(part.findings));
   if (!part.view) return;
@@ -518,6 +500,7 @@ LessonPart compute_lesson(const course::Course& course, const LessonTask& task) 
   part.references = std::move(record.references);
   if (!part.view) return part;
   for (const ledger::Claim& claim : part.claims) part.numbers.judged.push_back(judged_line(claim));
+  part.numbers.targets = target_lines(*part.view);
   ledger::tidy(part.numbers);
   add_printed(part.numbers, part.printed);
   part.links = Links(*part.view).all_links;
@@ -555,7 +538,7 @@ std::optional<Workbook> assemble(const course::Course& course, text::Diagnostics
   in_parallel(tasks.size(), jobs, compute_one, join_one);
   LinkCheck check(course, workbook, diagnostics);
   for (const auto& [lesson, link] : links) check.link(lesson, link);
-  workbook.has_unknown_references = check_references(references, course, workbook, diagnostics);
+  workbook.unknown_references = check_references(references, course, workbook, diagnostics);
   workbook.cover = find_cover(course, workbook, diagnostics);
   workbook.picture = find_picture(course, workbook, diagnostics);
   if (diagnostics.has_errors()) return std::nullopt;

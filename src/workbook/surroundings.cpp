@@ -12,6 +12,7 @@
 #include <utility>
 #include <vector>
 
+#include "workbook/content/numbering.hpp"
 #include "workbook/content/rich_text.hpp"
 #include "workbook/values/context.hpp"
 
@@ -133,6 +134,11 @@ Folders shown_lessons(const course::Course& course) {
 std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
                                          const std::set<std::string>& shown,
                                          const ledger::NumbersFile& earlier, bool has_figures) {
+  const auto is_known = [&](const auto& reference) {
+    return targets_of(earlier.targets, reference.first).contains(reference.second);
+  };
+  const auto& references = workbook.unknown_references;
+  if (!std::all_of(references.begin(), references.end(), is_known)) return std::nullopt;
   EarlierClaims earlier_claims;
   if (workbook.edition == course::Edition::teacher)
     for (const ledger::JudgedLine& line : earlier.judged) earlier_claims[line.lesson].push_back(&line);
@@ -153,6 +159,7 @@ std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Cours
     }
     auto outline = outline_of(course, lesson, shown.contains(lesson.folder));
     if (!outline) return std::nullopt;
+    outline->targets = targets_of(earlier.targets, lesson.folder);
     if (has_figures) outline->blocks.emplace_back(FigureView{});  // one figure is enough
     has_figures = false;
     whole.lessons.push_back(*std::move(outline));

@@ -17,9 +17,9 @@ std::set<std::string> shown_lessons(const course::Course& course);
 
 /// Returns the workbook with outlines of the lessons that were not computed, in their places: the headings of
 /// the lessons in `shown`, whether there are cards, questions and figures (`has_figures`), and the errata
-/// recorded in `earlier`. Moves the lessons out of `workbook`; its numbers stay, since these pages show none.
-/// Returns `nullopt` if an outline would show a number of its lesson. `workbook` must not have unknown
-/// references.
+/// and the targets of references recorded in `earlier`. Moves the lessons out of `workbook`; its numbers
+/// stay, since these pages show none. Returns `nullopt` if an outline would show a number of its lesson, or
+/// if `earlier` lacks the target of a reference.
 std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
                                          const std::set<std::string>& shown,
                                          const ledger::NumbersFile& earlier, bool has_figures);

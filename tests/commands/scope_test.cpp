@@ -399,4 +399,33 @@ TEST_CASE("reports that can't be merged are refused") {
   CHECK(run_in(folder.path(), {"check", "waves", "--shard", "1/2"}).status == 2);
 }
 
+TEST_CASE("an export of some lessons is the same if only these lessons are computed") {
+  const Folder with, without;
+  for (const Folder* folder : {&with, &without}) copy_own_course(folder->path());
+  fs::remove_all(without.path() / "output");  // without a ledger, the whole course is computed
+  for (const char* lesson : {"seat-number", "clock-hands"}) {
+    std::vector<std::string> exported;
+    for (const Folder* folder : {&with, &without}) {
+      const std::string file = (folder->path() / "questions.xml").string();
+      REQUIRE(run_in(folder->path(), {"export", "moodle", "--lesson", lesson, "--output", file}).status == 0);
+      exported.push_back(read(file));
+    }
+    CHECK(exported[0] == exported[1]);
+  }
+}
+
+TEST_CASE("a lesson that refers to a table of another lesson is checked alone") {
+  Folder folder;
+  write_small_course(folder.path());
+  edit(folder.path() / "lessons/course.yaml", "[waves]", "[waves, tides]");
+  write(folder.path() / "lessons/tides/lesson.md",
+        "# Tides\n\nAs in {ref}`waves/pair`, the sea comes and goes.\n");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  // The other lesson is not computed: its mistake is not found.
+  edit(folder.path() / "lessons/waves/examples.yaml", "sin(pos)", "sin(pos");
+  CHECK(run_in(folder.path(), {"check", "tides"}).status == 0);
+  edit(folder.path() / "lessons/tides/lesson.md", "waves/pair", "waves/other");
+  CHECK(run_in(folder.path(), {"check", "tides"}).status == 2);
+}
+
 }  // namespace scope_test

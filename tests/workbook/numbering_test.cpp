@@ -55,7 +55,7 @@ TEST_CASE("a reference is a name, or words with a name, in this or another lesso
   CHECK(inserts[1].id == "pair");
   CHECK(inserts[2].id.empty());
   CHECK(inserts[3].text == "these *waves*");
-  CHECK_FALSE(workbook.has_unknown_references);
+  CHECK(workbook.unknown_references.empty());
 }
 
 TEST_CASE("a reference to nothing is reported once, with a suggestion") {

@@ -12,6 +12,9 @@ using text::Text;
 
 namespace {
 
+/// The words of numbers.json for the kinds of targets, in their order.
+constexpr std::array<const char*, 5> kind_names{"lesson", "example", "figure", "table", "equation"};
+
 bool is_lesson(const course::Course& course, std::string_view folder) {
   const auto is_it = [&](const Text& named) { return named.view() == folder; };
   return std::any_of(course.folders.begin(), course.folders.end(), is_it) ||
@@ -117,10 +120,30 @@ Insert read_reference(const Text& body, const std::string& lesson, const course:
 
 void number_parts(LessonView& lesson) { Counter(lesson).blocks(lesson.document.blocks); }
 
-bool check_references(const std::vector<Reference>& references, const course::Course& course,
-                      const Workbook& workbook, text::Diagnostics& diagnostics) {
-  if (references.empty()) return false;
-  bool unknown = false;
+std::vector<ledger::TargetLine> target_lines(const LessonView& lesson) {
+  std::vector<ledger::TargetLine> lines;
+  for (const auto& [id, target] : lesson.targets)
+    lines.push_back({lesson.folder, id, kind_names.at(static_cast<std::size_t>(target.kind)), target.number});
+  return lines;
+}
+
+std::map<std::string, Target> targets_of(const std::vector<ledger::TargetLine>& lines,
+                                         const std::string& lesson) {
+  std::map<std::string, Target> targets;
+  for (const ledger::TargetLine& line : lines) {
+    const auto kind = std::find(kind_names.begin(), kind_names.end(), line.kind);
+    if (line.lesson == lesson && kind != kind_names.end())
+      targets.emplace(line.id, Target{static_cast<Target::Kind>(kind - kind_names.begin()), line.number});
+  }
+  return targets;
+}
+
+std::vector<std::pair<std::string, std::string>> check_references(const std::vector<Reference>& references,
+                                                                  const course::Course& course,
+                                                                  const Workbook& workbook,
+                                                                  text::Diagnostics& diagnostics) {
+  std::vector<std::pair<std::string, std::string>> unknown;
+  if (references.empty()) return unknown;
   std::map<std::string, const LessonView*> lessons;
   for (const LessonView& lesson : workbook.lessons) lessons.emplace(lesson.folder, &lesson);
   std::vector<std::string> folders;
@@ -132,7 +155,7 @@ bool check_references(const std::vector<Reference>& references, const course::Co
     if (reference.lesson.empty() && are_lessons_known) report_no_lesson(reference, folders, diagnostics);
     if (reference.id.empty()) continue;
     if (lesson == lessons.end()) {
-      unknown = unknown || !reference.lesson.empty();
+      if (!reference.lesson.empty()) unknown.emplace_back(reference.lesson, reference.id);
       continue;
     }
     if (!reported.emplace(reference.span.source.get(), reference.span.begin).second) continue;

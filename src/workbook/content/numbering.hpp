@@ -15,9 +15,17 @@ Insert read_reference(const text::Text& body, const std::string& lesson, const c
 /// Numbers the parts of a lesson and records the ids by which references find them.
 void number_parts(LessonView& lesson);
 
-/// Reports references to ids that no lesson has or that a lesson has twice. Returns true if a reference leads
-/// into a lesson that was not computed, whose ids are unknown.
-bool check_references(const std::vector<Reference>& references, const course::Course& course,
-                      const Workbook& workbook, text::Diagnostics& diagnostics);
+/// Returns the targets of a numbered lesson, for numbers.json.
+std::vector<ledger::TargetLine> target_lines(const LessonView& lesson);
+/// Returns the targets of these lines, by their ids.
+std::map<std::string, Target> targets_of(const std::vector<ledger::TargetLine>& lines,
+                                         const std::string& lesson);
+
+/// Reports references to ids that no lesson has or that a lesson has twice. Returns those that lead into
+/// lessons that were not computed: the folder and the id.
+std::vector<std::pair<std::string, std::string>> check_references(const std::vector<Reference>& references,
+                                                                  const course::Course& course,
+                                                                  const Workbook& workbook,
+                                                                  text::Diagnostics& diagnostics);
 
 }  // namespace proofsheet::workbook

@@ -455,7 +455,8 @@ struct Workbook {
   std::map<std::pair<std::string, std::string>, std::size_t> printed = {};
   std::vector<ledger::Finding> findings;
   Summary summary;
-  bool has_unknown_references = false;  ///< a reference leads into a lesson that was not computed
+  /// The references that lead into lessons that were not computed: the folder and the id.
+  std::vector<std::pair<std::string, std::string>> unknown_references = {};
 };
 
 }  // namespace proofsheet::workbook
