@@ -10,16 +10,21 @@ fail() { echo "FAILED: $*" >&2; exit 1; }
 # Checks that need no package.
 grep -q '^  entry: proofsheet check$' "$project/.pre-commit-hooks.yaml" && [ -x "$project/proofsheet" ] ||
   fail ".pre-commit-hooks.yaml runs no script of the checkout"
-grep -qF '"$GITHUB_ACTION_PATH/proofsheet" check --format github $PROOFSHEET_ARGUMENTS' "$project/action.yml" ||
-  fail "action.yml does not check"
 if python3 -c 'import yaml' 2>/dev/null; then
   python3 - "$project" <<'P' || fail "a file that others read is no sound YAML"
 import sys, yaml
-action = yaml.safe_load(open(sys.argv[1] + "/action.yml"))
-assert action["runs"]["using"] == "composite" and all(step["shell"] for step in action["runs"]["steps"])
-hooks = yaml.safe_load(open(sys.argv[1] + "/.pre-commit-hooks.yaml"))
-assert [hook["id"] for hook in hooks] == ["proofsheet", "proofsheet-course"]
-assert all(hook["name"] and hook["entry"] and hook["language"] == "script" for hook in hooks)
+project = sys.argv[1]
+action = yaml.safe_load(open(project + "/action.yml"))
+steps = action["runs"]["steps"]
+assert action["runs"]["using"] == "composite" and all("uses" in step or step["shell"] for step in steps)
+assert steps[-1]["run"] == '"$PROOFSHEET_PROGRAM" check --format github $PROOFSHEET_ARGUMENTS'
+job = yaml.safe_load(open(project + "/.ci/gitlab.yml"))["proofsheet"]
+assert job["artifacts"]["reports"]["junit"] in "".join(job["script"])
+hooks = yaml.safe_load(open(project + "/.pre-commit-hooks.yaml"))
+kinds = {hook["id"]: hook["language"] for hook in hooks}
+assert kinds == {"proofsheet": "script", "proofsheet-course": "script", "proofsheet-installed": "system",
+                 "proofsheet-course-installed": "system"}
+assert all(hook["name"] and hook["entry"] == "proofsheet check" and hook["files"] for hook in hooks)
 P
 fi
 
@@ -39,18 +44,48 @@ done
 if command -v lintian >/dev/null; then
   lintian --no-cfg --allow-root --fail-on error "$work"/package/*.deb || fail "lintian"
 fi
-page="$work/proofsheet.1"
-gzip -dc "$work/root/usr/share/man/man1/proofsheet.1.gz" >"$page"
-for word in adopt check handout accept serve; do grep -q "$word" "$page" || fail "the manual page says nothing of $word"; done
-if command -v man >/dev/null; then man --warnings -l "$page" 2>"$work/warnings" >/dev/null || true; [ ! -s "$work/warnings" ] || { cat "$work/warnings"; fail "roff"; }; fi
+# A manual page for the program, and for each command and its commands.
+for command in '' $("$program" --help | sed -n '/^Subcommands:/,$s/^  \([a-z][a-z-]*\)  .*/-\1/p') -new-course -report-merge; do
+  page="$work/proofsheet$command.1"
+  gzip -dc "$work/root/usr/share/man/man1/proofsheet$command.1.gz" >"$page" || fail "there is no page proofsheet$command(1)"
+  for part in NAME SYNOPSIS OPTIONS 'EXIT STATUS'; do
+    grep -q "^.SH $part" "$page" || fail "the page of proofsheet$command has no $part"
+  done
+  if command -v man >/dev/null; then
+    man --warnings -l "$page" 2>"$work/warnings" >/dev/null || true
+    [ ! -s "$work/warnings" ] || { cat "$work/warnings"; fail "roff of proofsheet$command"; }
+  fi
+done
+for word in adopt check handout serve; do grep -q "$word" "$work/proofsheet.1" || fail "the manual page says nothing of $word"; done
+grep -q 'accept' "$work/proofsheet-check.1" || fail "the manual page of check says nothing of accept"
 if command -v bash >/dev/null; then
   said=$(bash -c 'source "$1/usr/share/bash-completion/completions/proofsheet"; PATH=$1/usr/bin:$PATH; cd "$1"
     COMP_WORDS=(proofsheet che); COMP_CWORD=1; _proofsheet; echo "${COMPREPLY[@]}"
-    COMP_WORDS=(proofsheet check --ac); COMP_CWORD=2; _proofsheet; echo "${COMPREPLY[@]}"' - "$work/root")
+    try() { COMP_WORDS=(proofsheet "$@"); COMP_CWORD=$#; _proofsheet; echo "${COMPREPLY[@]}"; }
+    try check --ac; try check --format j; try export mo; cd "$2"; try check sav; try handout --lesson ""
+    try check --select savings/' - "$work/root" "$work/savings")
   [ "$said" = "check
---accept-untraced" ] || fail "bash completes '$said'"
+--accept-untraced
+json junit
+moodle
+savings
+savings
+savings/plan" ] || fail "bash completes '$said'"
 fi
 if command -v zsh >/dev/null; then zsh -n "$work/root/usr/share/zsh/vendor-completions/_proofsheet" || fail "zsh"; fi
+
+# The step of the action that finds the program: the archive if its release has one, else the wrapper.
+mkdir "$work/stand-in"
+cat >"$work/stand-in/curl" <<'C'
+#!/bin/sh
+exec cp "$2" "$4"
+C
+chmod +x "$work/stand-in/curl"
+version=$(sed -n 's/^project(proofsheet VERSION \([0-9.]*\).*/\1/p' "$project/CMakeLists.txt")
+find_program() { PATH="$work/stand-in:$PATH" sh "$project/.ci/package/program.sh" "$work/got" "$@"; }
+[ "$(find_program "$work/package" 9.9.9)" = "$project/proofsheet" ] || fail "without an archive, the action does not compile"
+found=$(find_program "$work/package" "$version")
+[ "$found" != "$project/proofsheet" ] && "$found" --version >/dev/null || fail "the action does not find the archive: '$found'"
 
 # The archive: `tar`, `new course` and `build`, where nothing is installed but the C library, and without /proc.
 archive=$(echo "$work"/package/proofsheet-*-linux-*.tar.gz)
