@@ -10,6 +10,7 @@
 #include "commands/destination.hpp"
 #include "commands/fix.hpp"
 #include "commands/new_files.hpp"
+#include "commands/revision.hpp"
 #include "commands/workspace.hpp"
 #include "files/named.hpp"
 #include "reports/selection.hpp"
@@ -76,13 +77,27 @@ workbook::Summary summary_of(const Report& report, const runs::Run& made, const 
   return summary;
 }
 
-void fill(Report& report, const runs::Run& made, const Selection& selection, drift::Committed committed) {
+/// Removes what the changes do not concern, and returns the pages that follow from the rest.
+std::vector<drift::Drift> restrict_to(const reports::Since& since, const std::string& folder,
+                                      const runs::Run& made, std::vector<drift::Drift> following,
+                                      Report& report, std::vector<drift::Drift>& drift) {
+  const ledger::NumbersFile now = runs::part_of(made.workbook.numbers, made.scope);
+  report.elsewhere = keep_changed(since, folder, &now, report.claims, drift);
+  std::vector<drift::Drift> all = drift;
+  std::move(following.begin(), following.end(), std::back_inserter(all));
+  return drift::take_following(all);
+}
+
+void fill(Report& report, const runs::Run& made, const Selection& selection, drift::Committed committed,
+          const std::optional<reports::Since>& since, const std::string& folder) {
   for (const course::Lesson& lesson : made.course.lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook.claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
   std::vector<drift::Drift> drift = all_drift(made, std::move(committed));
-  for (const drift::Drift& page : drift::take_following(drift))
+  std::vector<drift::Drift> following = drift::take_following(drift);
+  if (since) following = restrict_to(*since, folder, made, std::move(following), report, drift);
+  for (const drift::Drift& page : following)
     if (selection.takes(reports::subject_of(page))) report.following += page.pages;
   for (drift::Drift& one : drift)
     if (selection.takes(reports::subject_of(one))) report.drift.push_back(std::move(one));
@@ -139,7 +154,10 @@ Request request_of(const CheckOptions& options, const Workspace& workspace) {
 /// Checks an existing course and fills the report.
 void check_course(const CheckOptions& options, Workspace& workspace, const Destination& destination,
                   Report& report, Console& console) {
-  if (options.format != "text") report.folder = folder_in_repository(workspace.folder);
+  const std::string folder = folder_in_repository(workspace.folder);
+  if (options.format != "text") report.folder = folder;
+  const auto since = requested_changes(options, workspace.folder, report.messages);
+  if (report.messages.has_errors()) return console.err << text::render(report.messages), void();
   confine_with(options.course, workspace.folder, options.output);
   if (pipeline::is_output_unfinished(workspace.course))
     console.err << "note: a build was killed while it wrote output/; run 'proofsheet build' to finish it\n";
@@ -158,7 +176,7 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
       made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files,
                  found, console);
     if (made && !wrong_words.has_errors())
-      fill(report, *made, selection, read_committed(workspace, *made, console, found));
+      fill(report, *made, selection, read_committed(workspace, *made, console, found), since, folder);
   }
   report.messages.add(found);
   report.messages.add(wrong_words);
@@ -200,6 +218,11 @@ int check(const CheckOptions& options, Console& console) {
     else
       deliver(reports::report_text(report, format), destination, reports::one_line(report), console);
   }
+  if (report.elsewhere > 0)
+    console.err << fmt::format(
+        "note: {} not reported, since what changed since {} does not concern {}\n",
+        report.elsewhere == 1 ? "1 finding is" : fmt::format("{} findings are", report.elsewhere),
+        options.changed_since, report.elsewhere == 1 ? "it" : "them");
   if (report.messages.has_errors()) return exit_bad_input;
   return report.ok() ? exit_ok : exit_drifted;
 }

@@ -8,6 +8,7 @@
 #include <set>
 #include <utility>
 
+#include "commands/revision.hpp"
 #include "commands/rewriting.hpp"
 #include "commands/workspace.hpp"
 #include "documents/checked.hpp"
@@ -318,7 +319,10 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   const ProjectChecks shelves = projects_of(options, report);
   if (shelves.empty()) return tell(), report;
   const files::Path root = root_of(shelves);
-  if (options.format != "text") report.folder = folder_in_repository(root);
+  const std::string folder = folder_in_repository(root);
+  if (options.format != "text") report.folder = folder;
+  const auto since = requested_changes(options, root, report.messages);
+  if (report.messages.has_errors()) return tell(), report;
   const Writing writing = options.diff ? Writing::diff : Writing::files;
   for (const auto& shelf : shelves) shelf->open(root);
   confine_with(options.course, root, options.output);
@@ -361,6 +365,7 @@ Report check_documents(const CheckOptions& options, const Destination& destinati
   tell();
   if (report.messages.has_errors()) return report;
   for (const auto& shelf : shelves) fill(report, *shelf, selection);
+  if (since) report.elsewhere = keep_changed(*since, folder, nullptr, report.claims, report.drift);
   sum_up(report);
   const bool has_reported =
       std::any_of(report.claims.begin(), report.claims.end(), [](const ledger::Claim& claim) {

@@ -13,6 +13,7 @@
 #include "reports/merge.hpp"
 #include "reports/selection.hpp"
 #include "text/diagnostic.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::commands {
 
@@ -163,6 +164,11 @@ be repeated. A finding is reported if it is in a selected place and has a select
 not excluded. A verdict selects claims only, not pages or numerals. A finding that is left out does not make
 the check fail. 'LESSON/' always means the lesson, even if a verdict has the same name.
 
+--changed-since REV, for pull requests, compares the files with the commit at which the present branch left
+REV. It reports findings at changed and new lines, numbers that changed lines moved, and claims whose verdict
+is another one than in the output/numbers.json of that commit. All lessons are computed. What is not reported
+is counted.
+
 --strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to
 be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
 warnings about the course's files. You can exclude them: --strict --exclude by-hand.
@@ -237,6 +243,11 @@ void add_check(CLI::App& app, Arguments& arguments, Console& console) {
             "Report only this lesson, example or verdict; may be repeated. Verdicts and kinds: " + marks);
   add_words("--exclude", arguments.check.excluded,
             "Leave out this lesson, example or verdict; may be repeated");
+  check_command
+      ->add_option("--changed-since", arguments.check.changed_since,
+                   "Report only what concerns lines that changed since this revision of git, and what they "
+                   "moved")
+      ->type_name("REV");
   add_edition(*check_command, arguments);
   check_command->add_flag("--strict", arguments.check.strict, "Fail on warnings as well");
   check_command->add_flag("--with-acknowledged", arguments.check.with_acknowledged,
@@ -292,6 +303,15 @@ Examples:
 Exit status: 0 success; 1 numbers, pages or errata have drifted; 2 bad input; 3 the machine failed.
 )";
 
+/// Returns the lines of these examples that show a command.
+std::string examples_of(std::string_view command) {
+  const std::string start = fmt::format("  proofsheet {} ", command);
+  std::string lines = "Examples:";
+  for (const std::string_view line : text::lines_of(examples))
+    if (line.starts_with(start)) lines.append("\n").append(line);
+  return lines;
+}
+
 void add_build(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* build_command = app.add_subcommand("build", "Regenerate output/ from lessons/ and templates/");
   build_command->footer(R"(Writes only the files that differ. If there is an error, nothing is written.
@@ -307,11 +327,20 @@ Pages that span lessons (the index, the quiz, the errata) stay unchanged until t
   output/pdf/answers.pdf      the answers to them
 Don't commit them: add output/pdf/ to .gitignore.
 
+--epub and --docx run pandoc on the Markdown pages, with their drawings and formulas. If it is not installed,
+they say how to get it. Slides are not made.
+  output/book/course.epub     the whole course for readers of e-books
+  output/book/course.docx     the same for word processors
+
 A student's edition has no answers, no verdicts, no errata and no notes for teachers. If a document prints a
 number differently, what it prints is shown beside ours. Both editions compute and prove the same.)");
   CLI::Option* lessons = build_command->add_option("lesson", arguments.build.lessons,
                                                    "Only these lessons (folders in lessons/)");
   build_command->add_flag("--pdf", arguments.build.pdf, "Typeset output/latex/ into output/pdf/ as well")
+      ->excludes(lessons);
+  build_command->add_flag("--epub", arguments.build.epub, "Make output/book/course.epub as well")
+      ->excludes(lessons);
+  build_command->add_flag("--docx", arguments.build.docx, "Make output/book/course.docx as well")
       ->excludes(lessons);
   add_edition(*build_command, arguments);
   build_command->add_flag_callback(
@@ -435,9 +464,11 @@ void add_schema(CLI::App& app, Arguments& arguments, Console& console) {
   CLI::App* schema_command =
       app.add_subcommand("schema", "Write the JSON Schemas with which an editor completes and checks YAML");
   schema_command
-      ->add_option("file", arguments.schema.kind,
-                   "Print only this schema: course, examples, cards, quiz, references or proofsheet")
-      ->check(one_of({"course", "examples", "cards", "quiz", "references", "proofsheet"}));
+      ->add_option(
+          "file", arguments.schema.kind,
+          "Print only this schema: course, examples, cards, quiz, references or proofsheet; or report, that "
+          "of check --format json")
+      ->check(one_of({"course", "examples", "cards", "quiz", "references", "proofsheet", "report"}));
   schema_command->footer(
       R"(They are written to lessons/schema/ of the course. An editor with the YAML language server (VS Code, Neovim,
 Helix, Emacs, Zed) finds the schema of a file by its first line, as in the quiz.yaml of a lesson:
@@ -643,7 +674,6 @@ std::string error_message(const CLI::App* app, const CLI::Error& error) {
 
 int run(const std::vector<std::string>& words, Console& console, bool has_lessons_only) {
   CLI::App app(about, "proofsheet");
-  app.footer(examples);
   app.set_version_flag("--version", version_text(), "Print the version and exit");
   app.set_help_all_flag("--help-all", "Print the help of every command");
   app.require_subcommand(1);
@@ -679,6 +709,8 @@ int run(const std::vector<std::string>& words, Console& console, bool has_lesson
   add_watch(app, arguments, console);
   add_serve(app, arguments, console);
   add_lsp(app, arguments, console);
+  app.footer(examples);  // after the commands, which would inherit it
+  for (const char* command : {"explain", "eval"}) app.get_subcommand(command)->footer(examples_of(command));
   try {
     app.parse(reverse_arguments(words));
   } catch (const CLI::ParseError& error) {

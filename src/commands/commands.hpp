@@ -25,6 +25,7 @@ struct BuildOptions {
   CourseOptions course;
   std::vector<std::string> lessons;  ///< empty for all lessons
   bool pdf = false;                  ///< also typeset output/latex/
+  bool epub = false, docx = false;   ///< also make books of output/markdown/
 };
 int build(const BuildOptions& options, Console& console);
 
@@ -34,6 +35,7 @@ struct CheckOptions {
   std::string shard;                            ///< such as `2/3`: one part of the course; empty for all of
                                                 ///< it
   std::vector<std::string> selected, excluded;  ///< lessons, examples, verdicts
+  std::string changed_since;                    ///< a revision of git; empty: everything is reported
   std::string format = "text";                  ///< one of reports::format_names()
   std::string output;                           ///< the file for the report; empty for standard output
   bool strict = false;

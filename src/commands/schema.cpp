@@ -55,7 +55,7 @@ std::string files_without_comment(const files::Files& course) {
 
 int schema(const SchemaOptions& options, Console& console) {
   if (!options.kind.empty()) {
-    console.out << all_schemas().at(options.kind);
+    console.out << (options.kind == "report" ? reports::report_schema() : all_schemas().at(options.kind));
     return exit_ok;
   }
   const auto folder = require_course(options.course, console);

@@ -101,11 +101,11 @@ PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, c
 }
 
 void confine_with_tex(const CourseOptions& options, const files::Path& course,
-                      const std::optional<paper::Engine>& engine, const files::Path& file) {
+                      const std::optional<paper::Engine>& engine, const files::Path& file,
+                      std::vector<files::AllowedPath> others) {
   if (engine && !engine->needs) return;
-  std::vector<files::AllowedPath> others;
   if (engine) {
-    others = *engine->needs;
+    others.insert(others.end(), engine->needs->begin(), engine->needs->end());
     others.push_back({files::temporary_place(), true});
   }
   confine_with(options, course, file, std::move(others));

@@ -23,8 +23,10 @@ std::string search_path();
 PdfRun typeset_all(const paper::Engine& engine, const files::Files& templates, const pages::Pages& pages,
                    const workbook::Workbook& workbook, Console& console);
 /// Does the same as confine_with(), but also keeps the files that an engine needs and temporary folders,
-/// since TeX can access no more than the process. Confines nothing if the engine's needs are unknown.
+/// since TeX can access no more than the process, and `others`. Confines nothing if the engine's needs are
+/// unknown.
 void confine_with_tex(const CourseOptions& options, const files::Path& course,
-                      const std::optional<paper::Engine>& engine, const files::Path& file = {});
+                      const std::optional<paper::Engine>& engine, const files::Path& file = {},
+                      std::vector<files::AllowedPath> others = {});
 
 }  // namespace proofsheet::commands

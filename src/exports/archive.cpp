@@ -1,5 +1,6 @@
 #include <zip.h>
 
+#include <functional>
 #include <memory>
 #include <stdexcept>
 
@@ -45,21 +46,36 @@ std::string bytes_of(zip_source_t* source) {
   return bytes;
 }
 
+/// Changes an archive, which may be empty, and returns its new bytes.
+std::string change(const std::string& bytes, int flags, const std::function<void(zip_t*)>& change) {
+  zip_error_t error;
+  zip_error_init(&error);
+  const std::unique_ptr<zip_source_t, Release> buffer(
+      zip_source_buffer_create(bytes.data(), bytes.size(), 0, &error));
+  check(buffer != nullptr);
+  std::unique_ptr<zip_t, Discard> archive(zip_open_from_source(buffer.get(), flags, &error));
+  check(archive != nullptr);
+  zip_source_keep(buffer.get());  // the archive takes a share of it
+  change(archive.get());
+  check(zip_close(archive.release()) == 0);
+  return bytes_of(buffer.get());
+}
+
 }  // namespace
 
 std::string archive_of(std::vector<std::pair<std::string, std::string>> files) {
   for (auto& [name, bytes] : files)
     if (name.ends_with(".xml")) bytes = text::strip_controls(std::move(bytes));
-  zip_error_t error;
-  zip_error_init(&error);
-  const std::unique_ptr<zip_source_t, Release> buffer(zip_source_buffer_create(nullptr, 0, 0, &error));
-  check(buffer != nullptr);
-  std::unique_ptr<zip_t, Discard> archive(zip_open_from_source(buffer.get(), ZIP_TRUNCATE, &error));
-  check(archive != nullptr);
-  zip_source_keep(buffer.get());  // the archive takes a share of it
-  for (const auto& [name, bytes] : files) add(archive.get(), name, bytes);
-  check(zip_close(archive.release()) == 0);
-  return bytes_of(buffer.get());
+  return change("", ZIP_TRUNCATE, [&](zip_t* archive) {
+    for (const auto& [name, bytes] : files) add(archive, name, bytes);
+  });
+}
+
+std::string with_first_day(const std::string& archive) {
+  return change(archive, 0, [](zip_t* opened) {
+    for (zip_int64_t i = 0; i < zip_get_num_entries(opened, 0); ++i)
+      check(zip_file_set_dostime(opened, static_cast<zip_uint64_t>(i), 0, first_day, 0) == 0);
+  });
 }
 
 }  // namespace proofsheet::exports

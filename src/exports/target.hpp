@@ -58,6 +58,8 @@ const Target* target_named(const std::string& word);
 /// day that zip archives have, and stored without compression. Characters that XML can't contain are removed
 /// from XML files. Throws std::runtime_error if memory is short.
 std::string archive_of(std::vector<std::pair<std::string, std::string>> files);
+/// Returns a zip archive with the same files, dated with that day.
+std::string with_first_day(const std::string& archive);
 
 // The writers of the targets.
 

@@ -21,6 +21,18 @@ std::string with_plain_line_ends(const std::string& bytes) {
   return bytes.find('\0') == std::string::npos ? text::replaced(bytes, "\r\n", "\n") : bytes;
 }
 
+std::set<std::string> pdf_paths() {
+  std::set<std::string> paths;
+  for (const pages::PaperDocument& document : pages::paper_documents()) paths.insert(place_of(document));
+  return paths;
+}
+
+std::set<std::string> book_paths() {
+  std::set<std::string> paths;
+  for (const char* format : book_formats) paths.insert(place_of_book(format));
+  return paths;
+}
+
 /// True if the program could have written this path below output/. Ledgers are not trusted: hidden files do
 /// not count.
 bool is_generated(const std::string& path) {
@@ -29,18 +41,16 @@ bool is_generated(const std::string& path) {
     const std::string name = part.string();
     return name.empty() || name.front() == '.' || name.size() > longest_name;
   });
-  const auto documents = pages::paper_documents();
-  const bool is_pdf = std::any_of(documents.begin(), documents.end(),
-                                  [&](const pages::PaperDocument& one) { return place_of(one) == path; });
-  return path == pages::numbers_page || is_pdf || (is_plain && pages::is_page_path(path));
+  return path == pages::numbers_page || pdf_paths().contains(path) || book_paths().contains(path) ||
+         (is_plain && pages::is_page_path(path));
 }
 
 /// Returns the files and links that are not in `ours` and are beside one of them or in a folder that contains
 /// one, by their path relative to output/. Names that begin with a dot are for machines (.gitattributes,
 /// .nojekyll) and are not pages.
 std::vector<std::string> foreign_files(const files::Files& course, std::set<std::string> ours) {
-  for (const pages::PaperDocument& document : pages::paper_documents())
-    ours.insert("pdf/" + document.pdf + ".pdf");
+  ours.merge(pdf_paths());
+  ours.merge(book_paths());
   std::set<files::Path> folders;  // the folders in output/, such as html and markdown
   for (const std::string& path : ours) folders.insert(*files::Path(path).begin());
   std::vector<std::string> foreign;
@@ -167,9 +177,13 @@ WriteCounts NewOutput::write(const pages::Pages& pages, const std::set<std::stri
 std::string place_of(const pages::PaperDocument& document) { return "pdf/" + document.pdf + ".pdf"; }
 
 WriteCounts write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::WaitOptions& waiting) {
-  std::set<std::string> earlier;
-  for (const pages::PaperDocument& document : pages::paper_documents()) earlier.insert(place_of(document));
-  return NewOutput(course, waiting).write(pdfs, earlier);
+  return NewOutput(course, waiting).write(pdfs, pdf_paths());
+}
+
+std::string place_of_book(const std::string& format) { return "book/course." + format; }
+
+WriteCounts write_books(files::Disk& course, const pages::Pages& books, const files::WaitOptions& waiting) {
+  return NewOutput(course, waiting).write(books, book_paths());
 }
 
 bool is_output_unfinished(files::Disk& course) {

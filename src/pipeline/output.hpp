@@ -1,5 +1,6 @@
 #pragma once
 // output/ on disk: the committed pages and ledger, and their replacement by new ones.
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -73,6 +74,9 @@ class NewOutput {
 
 /// Replaces output/pdf/ by these PDFs. The keys are paths relative to output/.
 WriteCounts write_pdfs(files::Disk& course, const pages::Pages& pdfs, const files::WaitOptions& waiting = {});
+/// Replaces output/book/ by these books, likewise.
+WriteCounts write_books(files::Disk& course, const pages::Pages& books,
+                        const files::WaitOptions& waiting = {});
 /// True if a run was killed while it moved new files into place.
 bool is_output_unfinished(files::Disk& course);
 /// Finishes the change of a killed run. Returns false if there is nothing to finish.
@@ -80,5 +84,9 @@ bool finish_output(files::Disk& course, const files::WaitOptions& waiting = {});
 
 /// Returns the path of a document's PDF relative to output/.
 std::string place_of(const pages::PaperDocument& document);
+/// The formats of books, which pandoc makes.
+inline constexpr std::array<const char*, 2> book_formats{"epub", "docx"};
+/// Returns the path of a book relative to output/.
+std::string place_of_book(const std::string& format);
 
 }  // namespace proofsheet::pipeline

@@ -223,6 +223,19 @@ void write_json(const Report& report, std::ostream& out) {
   writer.finish();
 }
 
+std::string report_schema() {
+  Json shape = shape_of_report();
+  for (const char* count : {"claimed?", "accepted?", "not_read?"}) shape["summary"][count] = 0;
+  shape["not_read?"] =
+      Json::array({{{"kind", ""}, {"file", ""}, {"line", 0}, {"column", 0}, {"numeral", ""}}});
+  Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},
+                 {"title", "report"},
+                 {"description", "the output of `proofsheet check --format json`"}};
+  schema.update(schema_of_shape(shape));
+  schema["properties"]["schema"] = {{"const", 1}};
+  return dump(schema);
+}
+
 ReadReport read_json(const std::string& text) {
   ReadReport read;
   const Json given = parse_json(text, read.fault, read.fault_at);

@@ -22,6 +22,7 @@ struct Report {
   std::vector<ledger::Claim> claims;
   std::vector<drift::Drift> drift;
   std::size_t following = 0;         ///< the number of pages that drift::take_following() took
+  std::size_t elsewhere = 0;         ///< the number of findings that keep_changed() removed
   std::vector<std::string> lessons;  ///< the folders of the reported lessons, in order
   std::vector<std::string> pages;    ///< the compared pages, by their path below output/
   bool strict = false;               ///< warnings fail
@@ -66,6 +67,8 @@ std::string one_line(const Report& report);
 std::string to_text(const Report& report);
 /// Returns one JSON object; its keys are public and are described in the README of this folder.
 inline std::string to_json(const Report& report) { return report_text(report, Format::json); }
+/// Returns the JSON Schema (draft 2020-12) of that object, also of documents.
+std::string report_schema();
 /// Returns JUnit XML in the schemas of Jenkins' xUnit plugin (junit-10.xsd) and of Apache Ant (JUnit.xsd): a
 /// suite for each lesson with a test case for each claim, and a suite with a test case for each page. Its
 /// times and hosts are always the same.

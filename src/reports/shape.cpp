@@ -36,6 +36,22 @@ Json shaped_object(const Json& value, const Json& shape) {
 
 }  // namespace
 
+Json schema_of_shape(const Json& shape) {
+  if (shape.is_array()) return {{"type", "array"}, {"items", schema_of_shape(shape.front())}};
+  if (shape.is_boolean()) return {{"type", "boolean"}};
+  if (shape.is_number()) return {{"type", "integer"}, {"minimum", 0}};
+  if (shape.is_null()) return {{"type", {"string", "null"}}};
+  if (shape.is_string()) return shape == "" ? Json{{"type", "string"}} : Json{{"const", shape}};
+  Json properties = Json::object(), required = Json::array();
+  for (const auto& [name, inside] : shape.items()) {
+    const bool may_miss = name.ends_with('?');
+    const std::string key = may_miss ? name.substr(0, name.size() - 1) : name;
+    properties[key] = schema_of_shape(inside);
+    if (!may_miss) required.push_back(key);
+  }
+  return {{"type", "object"}, {"required", std::move(required)}, {"properties", std::move(properties)}};
+}
+
 Json filter_by_shape(const Json& value, const Json& shape) {
   if (shape.is_object()) return shaped_object(value, shape);
   if (shape.is_array()) {

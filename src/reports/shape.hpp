@@ -17,6 +17,8 @@ using Json = nlohmann::ordered_json;
 std::string dump(const Json& json);
 /// Parses a file. Returns null, and sets the fault and its place, if it is not JSON.
 Json parse_json(const std::string& text, std::string& fault, std::size_t& fault_at);
+/// Returns the JSON Schema of the values of a shape. It allows further keys.
+Json schema_of_shape(const Json& shape);
 /// Returns the parts of a value that have the shape. Other parts are dropped, and missing parts are empty.
 /// Does not copy the dropped parts, which may be nested without a limit.
 Json filter_by_shape(const Json& value, const Json& shape);

@@ -3,11 +3,13 @@
 Three things are tested. Every YAML file of the course and of tests/courses/ is accepted, and so are the accepted cases
 of proofsheet.yaml. A key that is misspelled anywhere in them is refused. Every case of cases/*.txt is accepted, or
 refused at the place and by the keyword of JSON Schema that it names. tests/course/ gives the loader the same cases.
+The program that is named on the command line prints the schema of its reports.
 """
 import copy
 import json
 import pathlib
 import re
+import subprocess
 import sys
 
 import yaml
@@ -134,6 +136,20 @@ def documents_of(kind):
     return [(title, read(body)) for verdict, title, _, body in cases(text) if verdict == "accepted"]
 
 
+def faults_of_reports():
+    """The schema of `check --format json` accepts the reports of two courses, and refuses each without one of its keys."""
+    printed = subprocess.run([sys.argv[1], "schema", "report"], capture_output=True, text=True, check=True).stdout
+    Draft202012Validator.check_schema(json.loads(printed))
+    validator, faults = Draft202012Validator(json.loads(printed)), []
+    for name in ("check", "bad"):
+        report = json.loads((project / f"tests/commands/golden/expected/{name}.json").read_text(encoding="utf-8"))
+        faults += [f"{name}.json: refused: {fault}" for fault in sorted(found(validator, report))]
+        for place, broken in misspellings("report", report):
+            if validator.is_valid(broken) and place not in ("shard",):
+                faults.append(f"{name}.json: without {place} it is accepted")
+    return faults
+
+
 def main():
     faults, judged = [], 0
     for kind in kinds:
@@ -154,6 +170,7 @@ def main():
                 faults.append(f"{kind}: {title}: refused: {sorted(errors)}")
             if verdict == "refused" and expected["schema"] not in errors:
                 faults.append(f"{kind}: {title}: expected '{expected['schema']}', and found {sorted(errors)}")
+    faults += faults_of_reports()
     print("\n".join(faults) or f"{judged} documents judged as they should be")
     return 1 if faults or judged < 200 else 0
 
