@@ -10,6 +10,7 @@
 #include "course/course_file.hpp"
 #include "course/data.hpp"
 #include "course/example.hpp"
+#include "course/guide.hpp"
 #include "course/taken.hpp"
 #include "files/files.hpp"
 #include "mathml/commands.hpp"
@@ -417,6 +418,7 @@ std::optional<Course> load_readable(const files::Files& files, Diagnostics& diag
   Diagnostics found;
   std::optional<Course> course = read_course(files, taken, asked, found);
   if (course) check_references(*course, found);
+  if (course && !course->guide.empty()) course->chapters = read_guide(files, *course, found);
   diagnostics.add(found);
   return course;
 }

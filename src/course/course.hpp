@@ -2,6 +2,7 @@
 // The YAML files of a course as plain structs. Each text knows its place in the source; nothing is computed
 // or looked up here.
 #include <map>
+#include <memory>
 #include <optional>
 #include <set>
 #include <string>
@@ -334,6 +335,10 @@ struct Lesson {
   Extent extent = Extent::whole;
   bool is_appendix = false;
   prose::Macros macros = {};  ///< of its formulas: those of the course, and its own
+  std::string group =
+      {};  ///< of a chapter: the heading above the link to it, on the front page; may be empty
+  /// Of a chapter: the pages of all chapters, by the paths of their files; else null.
+  std::shared_ptr<const std::map<std::string, std::string>> chapters = nullptr;
 };
 
 /// The numerals that are declared instead of computed: years, small counts, names with a digit.
@@ -341,6 +346,7 @@ struct PlainNumerals {
   long years_from = 0, years_to = -1;        ///< `years: 1900..2100`
   long counts_up_to = -1;                    ///< `counts: 12`: whole numbers from 0 up to this
   std::set<std::string, std::less<>> words;  ///< `words: [GPT-2, 32-bit]`: texts with numerals in them
+  bool all = false;                          ///< of a guide: no numeral needs a source
 };
 
 struct Document {
@@ -413,6 +419,9 @@ struct Course {
   Text picture;                       ///< the section for the picture of the course, as `lesson/section`; may
                                       ///< be empty
   prose::Macros macros = {};          ///< of formulas
+  Text guide;                         ///< the front page of its guide, relative to lessons/; may be empty
+  std::shared_ptr<const Course> chapters = nullptr;  ///< that guide (guide.hpp)
+  bool is_guide = false;                             ///< its lessons are chapters, without numbers
   std::vector<Lesson> lessons;
   PrintFormat printing;  ///< always complete: four places, half away, unless the course file changes it
   PlainNumerals plain;

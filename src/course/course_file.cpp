@@ -378,6 +378,10 @@ const Table<Course>& course_table() {
        taken_key({"picture", Presence::optional, Shape::line,
                   "the section shown in link previews, as lesson/section"},
                  take_picture),
+       line_key(
+           "guide", &Course::guide, Presence::optional,
+           "a Markdown file, relative to lessons/: the front page of a second site, whose chapters are the "
+           "Markdown files that it links to"),
        by_id_key<document_table>("documents", &Course::documents,
                                  "the documents whose numbers are checked, by their ids"),
        by_id_key<misconception_table>(

@@ -28,18 +28,19 @@ struct Page {
   const char* place;  ///< the place in numbers.json whose numbers it shows; null if it has none of its own
 };
 
-bool always(const Renderer&) { return true; }
+bool is_course(const Renderer& renderer) { return !renderer.workbook.is_guide; }
+bool shows_errata(const Renderer& renderer) { return is_course(renderer) && is_for_teachers(renderer); }
 bool has_answers(const Renderer& renderer) { return has_questions(renderer) && is_for_teachers(renderer); }
 bool has_certificates(const Renderer& renderer) { return !renderer.workbook.certificates.empty(); }
 
 // No field has a default value and warnings are errors, so a row that lacks a field does not compile.
 constexpr Page single_pages[] = {
-    {"index", Medium::text | Media(Medium::site), always, write_course, nullptr, nullptr},
-    {"course", Medium::paper, always, write_course, "course", nullptr},
-    {"flashcards", all_pages, always, write_flashcards, nullptr, "cards"},
-    {"quiz", all_pages, always, write_quiz, nullptr, "quiz"},
-    {"answers", all_pages, is_for_teachers, write_answers, nullptr, nullptr},
-    {"errata", all_pages, is_for_teachers, write_errata, nullptr, "errata"},
+    {"index", Medium::text | Media(Medium::site), is_course, write_course, nullptr, nullptr},
+    {"course", Medium::paper, is_course, write_course, "course", nullptr},
+    {"flashcards", all_pages, is_course, write_flashcards, nullptr, "cards"},
+    {"quiz", all_pages, is_course, write_quiz, nullptr, "quiz"},
+    {"answers", all_pages, shows_errata, write_answers, nullptr, nullptr},
+    {"errata", all_pages, shows_errata, write_errata, nullptr, "errata"},
     {sources_page, all_pages, has_sources, write_sources, nullptr, nullptr},
     {glossary_page, all_pages, has_glossary, write_glossary, nullptr, nullptr},
     {"flashcard-sheets", Medium::paper, has_cards, write_flashcard_sheets, nullptr, nullptr},
@@ -134,12 +135,12 @@ struct PageJob {
   std::function<std::string(const Renderer& inside)> write;
 };
 
-/// Lists the pages of a format. `names` gets the names of all pages, wanted or not.
-void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<PageJob>& jobs_to_write,
-                Pages& assets, std::vector<std::string>& names) {
+/// Lists the pages of a format, in `folder`. `names` gets the names of all pages, wanted or not.
+void list_pages(const Renderer& renderer, const std::string& folder, const PageFilter& wanted,
+                std::vector<PageJob>& jobs_to_write, Pages& assets, std::vector<std::string>& names) {
   const Format& format = renderer.format;
   const auto add = [&](const std::string& file, const std::string& root, auto write) {
-    names.push_back(format.folder + ("/" + file));
+    names.push_back(folder + "/" + file);
     if (wanted(names.back()))
       jobs_to_write.push_back(
           {names.back(), renderer.at(root, file.substr(0, file.rfind('.'))), std::move(write)});
@@ -163,7 +164,7 @@ void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<
       add(picture_file(picture->lesson, dark), "../",
           [dark](const Renderer& inside) { return write_picture(inside, dark) + "\n"; });
   const auto add_asset = [&](const std::string& file, std::string_view bytes) {
-    names.push_back(format.folder + ("/" + file));
+    names.push_back(folder + "/" + file);
     if (wanted(names.back())) assets[names.back()] = bytes;
   };
   for (const auto& [file, bytes] : renderer.templates.assets(format)) add_asset(file, bytes);
@@ -179,8 +180,7 @@ void list_pages(const Renderer& renderer, const PageFilter& wanted, std::vector<
 }
 
 /// Writes the pages on `jobs` threads and adds every numeral on them to the audit.
-void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainNumerals& plain,
-                 const text::Notation& notation, std::size_t jobs,
+void write_pages(const std::vector<PageJob>& jobs_to_write, const text::Notation& notation, std::size_t jobs,
                  const std::function<void(const std::string&)>& progress, Pages& pages, Audit& audit) {
   struct Done {
     PageAudit audit;
@@ -193,7 +193,7 @@ void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainN
       const std::lock_guard one_at_a_time(reporting);
       progress(fmt::format("writing {} ({} of {})", jobs_to_write[i].path, i + 1, jobs_to_write.size()));
     }
-    done[i].emplace(Done{PageAudit(plain, notation)});
+    done[i].emplace(Done{PageAudit(jobs_to_write[i].renderer.workbook.plain, notation)});
     Renderer inside = jobs_to_write[i].renderer;
     inside.places = &done[i]->audit.places();
     std::string page = text::strip_controls(jobs_to_write[i].write(inside));
@@ -201,7 +201,7 @@ void write_pages(const std::vector<PageJob>& jobs_to_write, const course::PlainN
         is_read(jobs_to_write[i].path) ? done[i]->audit.read(jobs_to_write[i].path, page) : std::move(page);
   };
   const auto join = [&](std::size_t i) {
-    audit.add(jobs_to_write[i].path, done[i]->audit);
+    if (!jobs_to_write[i].renderer.workbook.plain.all) audit.add(jobs_to_write[i].path, done[i]->audit);
     pages[jobs_to_write[i].path] = std::move(done[i]->bytes);
     done[i].reset();
   };
@@ -219,11 +219,17 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   const auto directory = std::make_shared<const Directory>(workbook);
   std::vector<PageJob> jobs_to_write;
   for (const Format& format : formats())
-    list_pages(Renderer(format, templates, workbook, directory), wanted, jobs_to_write, pages, names);
+    list_pages(Renderer(format, templates, workbook, directory), format.folder, wanted, jobs_to_write, pages,
+               names);
+  if (workbook.guide)
+    for (const Format& format : formats())
+      if (format.medium == Medium::site)
+        list_pages(Renderer(format, templates, *workbook.guide), guide_folder, wanted, jobs_to_write, pages,
+                   names);
   std::sort(names.begin(), names.end());
   names.erase(std::unique(names.begin(), names.end()), names.end());
   Audit audit;
-  write_pages(jobs_to_write, workbook.plain, templates.words().notation(), jobs, progress, pages, audit);
+  write_pages(jobs_to_write, templates.words().notation(), jobs, progress, pages, audit);
   std::vector<ledger::Finding> findings = audit.findings();
   if (pages.size() == names.size()) {
     const std::vector<ledger::Finding> missing_digits = audit.missing_digits();
@@ -239,9 +245,10 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
 
 bool is_page_path(const std::string& path) {
   if (files::Path(path).lexically_normal().generic_string() != path) return false;
-  return std::any_of(formats().begin(), formats().end(), [&](const Format& format) {
-    return path.starts_with(format.folder + std::string("/"));
-  });
+  return path.starts_with(guide_folder + std::string("/")) ||
+         std::any_of(formats().begin(), formats().end(), [&](const Format& format) {
+           return path.starts_with(format.folder + std::string("/"));
+         });
 }
 
 std::vector<std::string> page_names() {

@@ -44,6 +44,8 @@ Rendered render(
     const std::function<void(const std::string&)>& progress = [](const std::string&) {},
     std::size_t jobs = 0);
 
+/// The folder of the guide's pages, which are those of a site.
+inline constexpr const char* guide_folder = "guide";
 /// The page that contains the ledger.
 inline constexpr const char* numbers_page = "numbers.json";
 /// True if render() could have written a page with this path: it must be normalized and below the folder of a

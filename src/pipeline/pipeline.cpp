@@ -68,6 +68,14 @@ std::optional<workbook::Workbook> compute(const Loaded& loaded, const Options& o
                                           text::Diagnostics& diagnostics) {
   auto workbook =
       workbook::assemble(loaded.course, diagnostics, options.progress, options.jobs, options.compute_lesson);
+  if (workbook && loaded.course.chapters) {
+    course::Course chapters = *loaded.course.chapters;
+    chapters.words = loaded.course.words;
+    if (auto guide = workbook::assemble(chapters, diagnostics, options.progress, options.jobs)) {
+      workbook->findings.insert(workbook->findings.end(), guide->findings.begin(), guide->findings.end());
+      workbook->guide = std::make_shared<const workbook::Workbook>(*std::move(guide));
+    }
+  }
   return diagnostics.has_errors() ? std::nullopt : std::move(workbook);
 }
 

@@ -205,7 +205,9 @@ bool convert_code_block(CmarkText& source, cmark_node* node, std::size_t depth, 
   if (!closed)
     conversion.error(opening.span(), "this block of code is never closed",
                      fmt::format("close it with a line of {}", opening.str().substr(0, count_of(length))));
-  block.info = info.words().empty() ? std::string() : info.words().front().str();
+  const std::vector<Text> words = info.words();
+  block.info = words.empty() ? std::string() : words.front().str();
+  if (words.size() == 2 && words[1].view().find('.') != std::string_view::npos) block.argument = words[1];
   return true;
 }
 

@@ -78,7 +78,7 @@ struct Block {
   /// `definition`
   std::string info;
   std::string name;                           ///< directive; `definitions` for a list of them
-  text::Text argument;                        ///< directive
+  text::Text argument;                        ///< directive; code: the name of its file, after the language
   std::map<std::string, text::Text> options;  ///< directive: `:key: value`
   std::size_t id = 0;  ///< directive, math: its index in the document, from 0, in reading order
   text::Span span;

@@ -75,6 +75,7 @@ std::optional<Run> run_lessons(const pipeline::Files& files, pipeline::Options o
   options.asked = extents_for(scope, *ledger.numbers);
   auto loaded = pipeline::load(files, options, diagnostics);
   if (!loaded) return std::nullopt;
+  loaded->course.chapters.reset();  // no lesson needs the guide
   const std::set<std::string> shown = workbook::shown_lessons(loaded->course);
   auto workbook = pipeline::compute(*loaded, options, diagnostics);
   if (!workbook) return std::nullopt;

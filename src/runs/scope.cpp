@@ -4,12 +4,15 @@
 #include <iterator>
 #include <numeric>
 
+#include "pages/pages.hpp"
+
 namespace proofsheet::runs {
 
 std::string lesson_of_page(const std::string& page, const std::set<std::string>& lessons) {
   const files::Path path(page);
   // format/figures/lesson/figure.svg, format/files/lesson/pictures/lab.jpg
   const std::vector<std::string> parts(path.begin(), path.end());
+  if (!parts.empty() && parts[0] == pages::guide_folder) return {};
   if (parts.size() > 3 && (parts[1] == "figures" || parts[1] == "files") && lessons.contains(parts[2]))
     return parts[2];
   const std::string stem = path.stem().string();  // format/lesson.ending

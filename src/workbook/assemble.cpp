@@ -425,6 +425,7 @@ std::string export_id(const course::Course& course) {
 void add_front_matter(const course::Course& course, Record& record, Workbook& workbook) {
   workbook.plain = course.plain;
   workbook.edition = course.edition;
+  workbook.is_guide = course.is_guide;
   workbook.id = export_id(course);
   workbook.title = course.title.str();
   workbook.subtitle = course.subtitle.str();

@@ -356,6 +356,7 @@ LessonView lesson_view(Context& context) {
   LessonView view;
   view.folder = context.work.lesson->folder;
   view.is_appendix = context.work.lesson->is_appendix;
+  view.group = context.work.lesson->group;
   view.document = read_prose(*context.work.lesson, context.course.edition, context.record.diagnostics);
   mark_given_cells(*context.work.lesson, view.document.blocks);
   place_files(context, view.document.blocks);

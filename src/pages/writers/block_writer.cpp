@@ -158,7 +158,12 @@ class BlockWriter {
   }
 
   std::string code(const Block& block) const {
-    return renderer_.fill("code_block", code_view(block.literal.str(), block.info));
+    View view = code_view(block.literal.str(), block.info);
+    if (!renderer_.workbook.is_guide || block.argument.empty()) return renderer_.fill("code_block", view);
+    view.text("title", renderer_.escape(block.argument.view(), Context::words))
+        .text("output", "")
+        .text("output_fence", "```");
+    return renderer_.fill("listing", view);
   }
 
   View code_view(std::string code, const std::string& language) const {

@@ -65,12 +65,16 @@ LessonViews outline_of(const Renderer& renderer) {
   const auto open = std::find_if(all.begin(), all.end(),
                                  [&](const LessonView& lesson) { return lesson.folder == renderer.page; });
   const std::size_t place = open == all.end() ? 0 : static_cast<std::size_t>(open - all.begin());
-  const auto [begin, end] = workbook::lessons_beside(place, all.size());
+  const bool is_guide = renderer.workbook.is_guide;
+  const auto [begin, end] =
+      is_guide ? workbook::LessonRange{1, all.size()} : workbook::lessons_beside(place, all.size());
   for (std::size_t i = begin; i < end; ++i) {
     const LessonView& lesson = all[i];
+    const bool is_next = i > begin && lesson.group == all[i - 1].group;
     const bool current = lesson.folder == renderer.page;
     Views sections = current ? section_views(renderer, lesson) : Views();
     outline.add(lesson_entry(renderer, i)
+                    .text("group", renderer.escape(is_next ? "" : lesson.group, Context::words))
                     .flag("current", current)
                     .flag("has_sections", !sections.empty())
                     .list("sections", std::move(sections)),
@@ -166,7 +170,8 @@ View site_view(const Renderer& renderer) {
   View view;
   for (const SinglePage& page : listed_pages) view.flag(page.key, page.file == renderer.page);
   LessonViews outline = outline_of(renderer);
-  return view.flag("more_lessons", outline.size() < workbook.lessons.size())
+  return view.flag("guide", workbook.is_guide)
+      .flag("more_lessons", !workbook.is_guide && outline.size() < workbook.lessons.size())
       .list("outline", std::move(outline.lessons))
       .flag("has_outlined_appendices", !outline.appendices.empty())
       .list("outlined_appendices", std::move(outline.appendices))

@@ -2,6 +2,8 @@
 
 #include <algorithm>
 
+#include "course/guide.hpp"
+
 namespace proofsheet::workbook {
 
 namespace {
@@ -18,12 +20,28 @@ void leave_out_notes(std::vector<prose::Block>& blocks, course::Edition edition)
   for (prose::Block& block : blocks) leave_out_notes(block.children, edition);
 }
 
+/// Makes links between the files of chapters links between their pages.
+void turn_links(std::vector<prose::Inline>& inlines, const course::Lesson& chapter) {
+  for (prose::Inline& one : inlines) {
+    if (one.kind == prose::Inline::Kind::link)
+      one.url = course::chapter_link(chapter, one.url).value_or(one.url);
+    turn_links(one.children, chapter);
+  }
+}
+void turn_links(std::vector<prose::Block>& blocks, const course::Lesson& chapter) {
+  for (prose::Block& block : blocks) {
+    turn_links(block.inlines, chapter);
+    turn_links(block.children, chapter);
+  }
+}
+
 }  // namespace
 
 prose::Document read_prose(const course::Lesson& lesson, course::Edition edition,
                            text::Diagnostics& diagnostics) {
   prose::Document document = prose::parse(text::Text(lesson.prose), lesson.macros, diagnostics);
   leave_out_notes(document.blocks, edition);
+  if (lesson.chapters) turn_links(document.blocks, lesson);
   return document;
 }
 

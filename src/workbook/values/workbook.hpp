@@ -329,6 +329,7 @@ constexpr LessonRange lessons_beside(std::size_t lesson, std::size_t count) {
 struct LessonView {
   std::string folder, title;
   bool is_appendix = false;  ///< numbered by a letter
+  std::string group = {};    ///< of a chapter: the heading above its link on the front page; may be empty
   prose::Document document;
   std::vector<Insert> inserts;                 ///< by Inline::id
   std::vector<BlockView> blocks;               ///< by Block::id
@@ -457,6 +458,8 @@ struct Workbook {
   Summary summary;
   /// The references that lead into lessons that were not computed: the folder and the id.
   std::vector<std::pair<std::string, std::string>> unknown_references = {};
+  bool is_guide = false;                            ///< its lessons are chapters; the first is the front page
+  std::shared_ptr<const Workbook> guide = nullptr;  ///< the guide of the course
 };
 
 }  // namespace proofsheet::workbook
