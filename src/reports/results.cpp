@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "drift/moved_numbers.hpp"
+#include "prose/lesson_link.hpp"
 #include "text/told.hpp"
 
 namespace proofsheet::reports {
@@ -180,6 +181,10 @@ std::string entry_text(const Result& result) {
   for (const std::string& line : result.lines) text += fmt::format("    {}\n", line);
   if (!result.hint.empty()) text += fmt::format("    hint: {}\n", result.hint);
   return text;
+}
+
+std::string passage_about(const Rule& rule) {
+  return fmt::format("guide/messages/{}.md#{}", rule.id.substr(0, rule.id.find('/')), prose::slug(rule.id));
 }
 
 std::span<const Rule> rules() { return table().rules; }

@@ -54,6 +54,10 @@ std::string following_text(std::size_t pages);
 void write_json(const Report& report, std::ostream& out);
 void write_sarif(const Report& report, std::ostream& out);
 
+/// Returns the passage of the guide about a rule: `guide/messages/claim.md#claimoff`. The path is relative to
+/// lessons/, and to the documentation of an installed program.
+std::string passage_about(const Rule& rule);
+
 /// Returns all rules in the order in which they are listed.
 std::span<const Rule> rules();
 std::size_t index_of(const Rule& rule);

@@ -29,11 +29,12 @@ constexpr const char* root = "SRCROOT";
 Json message_of(std::string_view text) { return {{"text", sarif_message(text)}}; }
 
 Json rule_of_driver(const Rule& rule) {
+  const std::string help = fmt::format("{} More in the guide: {}", rule.help, passage_about(rule));
   return {{"id", rule.id},
           {"name", rule.name},
           {"shortDescription", {{"text", rule.title}}},
           {"fullDescription", {{"text", rule.title}}},
-          {"help", {{"text", rule.help}, {"markdown", rule.help}}},
+          {"help", {{"text", help}, {"markdown", help}}},
           {"defaultConfiguration", {{"level", name_of(rule.level)}}}};
 }
 

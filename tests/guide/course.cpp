@@ -34,6 +34,8 @@ class Gathering {
   Course gathered() {
     // The course file has an appendix, which must give no messages.
     course_.files.contents["lessons/tide-tables/lesson.md"] = "# Tables of the tides\n\n## High water\n";
+    course_.files.contents["lessons/handbook.md"] = "# For teachers\n\n[Marking](handbook/marking.md)\n";
+    course_.files.contents["lessons/handbook/marking.md"] = "# Marking\n";
     const DiskFiles templates(program::project);
     course_.files.contents[lesson + "book.xlsx"] = *templates.read("tests/course/sheets/book.xlsx");
     course_.made = proofsheet::pipeline::run({course_.files, templates}, {}, course_.diagnostics);

@@ -38,7 +38,7 @@ program="$work/root/usr/bin/proofsheet"
 "$program" -C "$work/savings" build >/dev/null 2>&1 || fail "the unpacked program does not build"
 "$program" -C "$work/savings" check >/dev/null || fail "what it builds does not check"
 doc="$work/root/usr/share/doc/proofsheet"
-for file in copyright changelog.gz CHANGELOG.md.gz guide.md guide/reference/check.md; do
+for file in copyright changelog.gz CHANGELOG.md.gz guide.md guide/reference/check.md guide/messages/claim.md site/index.html; do
   [ -s "$doc/$file" ] || fail "the package has no $file"
 done
 if command -v lintian >/dev/null; then
