@@ -219,7 +219,8 @@ struct PagePath {
 };
 PagePath path_of(const std::string& page) {
   const std::size_t slash = page.find('/'), dot = page.rfind('.');
-  if (slash == std::string::npos || dot == std::string::npos || dot < slash) return {"", page};
+  const bool is_of_guide = page.starts_with("guide/");  // no format has the same words
+  if (is_of_guide || slash == std::string::npos || dot == std::string::npos || dot < slash) return {"", page};
   return {page.substr(0, slash), page.substr(slash + 1, dot - slash - 1)};
 }
 
