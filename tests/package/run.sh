@@ -62,15 +62,15 @@ if command -v bash >/dev/null; then
   said=$(bash -c 'source "$1/usr/share/bash-completion/completions/proofsheet"; PATH=$1/usr/bin:$PATH; cd "$1"
     COMP_WORDS=(proofsheet che); COMP_CWORD=1; _proofsheet; echo "${COMPREPLY[@]}"
     try() { COMP_WORDS=(proofsheet "$@"); COMP_CWORD=$#; _proofsheet; echo "${COMPREPLY[@]}"; }
-    try check --ac; try check --format j; try export mo; cd "$2"; try check sav; try handout --lesson ""
-    try check --select savings/' - "$work/root" "$work/savings")
+    try check --ac; try check --format j; try export mo; cd "$2"; try check fir; try handout --lesson ""
+    try check --select first-lesson/' - "$work/root" "$work/savings")
   [ "$said" = "check
 --accept-untraced
 json junit
 moodle
-savings
-savings
-savings/plan" ] || fail "bash completes '$said'"
+first-lesson
+first-lesson
+first-lesson/first-lesson-example" ] || fail "bash completes '$said'"
 fi
 if command -v zsh >/dev/null; then zsh -n "$work/root/usr/share/zsh/vendor-completions/_proofsheet" || fail "zsh"; fi
 
