@@ -13,6 +13,7 @@
 #include "numbers/distributions/distribution.hpp"
 #include "numbers/enclosures/enclosure.hpp"
 #include "numbers/exact/work.hpp"
+#include "numbers/reals/evaluation.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/reals/term.hpp"
 
@@ -131,7 +132,7 @@ Ball ball_of_whole(const Term& term) {
     case Kind::function: return function(term);
     case Kind::range: {
       Enclosure range(enclosed_precision);
-      range.set_between(*term.parts[0].rational(), *term.parts[1].rational());
+      set_range(range, term);
       return range.ball();
     }
     case Kind::unknown:

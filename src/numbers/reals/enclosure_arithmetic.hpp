@@ -1,6 +1,6 @@
 #pragma once
 // Arithmetic on enclosures as values: each function returns a new enclosure, rounded outward to one
-// precision.
+// precision. And the same functions on reals, which are exact, so that a rule for slopes is written once.
 #include <vector>
 
 #include "numbers/enclosures/enclosure.hpp"
@@ -16,7 +16,6 @@ class EnclosureArithmetic {
   Enclosure rounded(const Enclosure& a) const { return made(&Enclosure::set_common_part, a, a); }
   Enclosure number(const Rational& value) const { return made(&Enclosure::set_rational, value); }
   Enclosure pi() const { return made(&Enclosure::set_pi_times, 1); }
-  Enclosure between(int lower, int upper) const { return made(&Enclosure::set_between, lower, upper); }
   Enclosure product(const Enclosure& a, const Enclosure& b) const {
     return made(&Enclosure::set_product, std::vector{&a, &b});
   }
@@ -28,6 +27,9 @@ class EnclosureArithmetic {
   }
   Enclosure square(const Enclosure& a) const { return made(&Enclosure::set_square, a); }
   Enclosure negative(const Enclosure& a) const { return made(&Enclosure::set_negation, a); }
+  Enclosure slope_of_magnitude(const Enclosure& x) const {
+    return x.sign() == 0 ? made(&Enclosure::set_between, -1, 1) : number(x.sign());
+  }
   Enclosure applied(Function function, const Enclosure& x) const {
     return made(&Enclosure::set_function, *row_of(function).enclosed, x);
   }
@@ -41,6 +43,30 @@ class EnclosureArithmetic {
   }
 
   long bits_;
+};
+
+/// Returns the value. Throws the Failure if there is none.
+template <class T>
+T value_or_throw(Outcome<T> outcome) {
+  if (!outcome) throw outcome.failure();
+  return *std::move(outcome);
+}
+
+/// Every function throws a Failure if its result is not defined.
+class RealArithmetic {
+ public:
+  Real rounded(const Real& a) const { return a; }
+  Real number(const Rational& value) const { return value; }
+  Real pi() const { return Real::pi_times(1); }
+  Real product(const Real& a, const Real& b) const { return a * b; }
+  Real quotient(const Real& a, const Real& b) const { return value_or_throw(divide(a, b)); }
+  Real sum(const Real& a, const Real& b) const { return a + b; }
+  Real square(const Real& a) const { return value_or_throw(power(a, 2)); }
+  Real negative(const Real& a) const { return -a; }
+  Real slope_of_magnitude(const Real& x) const {
+    return value_or_throw(divide(x, applied(Function::abs, x)));
+  }
+  Real applied(Function function, const Real& x) const { return value_or_throw(apply(function, x)); }
 };
 
 }  // namespace proofsheet::numbers

@@ -100,6 +100,17 @@ void set_distribution(Enclosure& result, const Term& term) {
   }
 }
 
+}  // namespace
+
+void set_range(Enclosure& result, const Term& range) {
+  const Rational &lower = *range.parts[0].rational(), &upper = *range.parts[1].rational();
+  if (lower < upper) return result.set_between(lower, upper);
+  const Rational width = (abs(lower) + 1) * power_of_ten(-result.precision() / 4);
+  result.set_between(lower - width, upper + width);
+}
+
+namespace {
+
 void compute(const Term& term, long precision) {
   auto result = std::make_unique<Enclosure>(precision);
   const auto part = [&](std::size_t i) -> const Enclosure& { return *term.parts[i].term().enclosure; };
@@ -115,7 +126,7 @@ void compute(const Term& term, long precision) {
     case Kind::real_power: result->set_real_power(part(0), part(1)); break;
     case Kind::function: result->set_function(*row_of(term.function).enclosed, part(0)); break;
     case Kind::unknown: break;  // leaves the whole line
-    case Kind::range: result->set_between(*term.parts[0].rational(), *term.parts[1].rational()); break;
+    case Kind::range: set_range(*result, term); break;
     case Kind::root:
       if (!term.enclosure) term.enclosure = std::make_unique<Enclosure>(2);
       *result = narrow_root(*term.equation, parts_of(term), *term.enclosure, precision);

@@ -39,4 +39,8 @@ Failure too_many_digits(const Real& x);
 /// Returns the failure "<expression> is too small to be written out".
 Failure too_small(const Real& x);
 
+/// Encloses a range. A variable, whose ends are equal, is enclosed with some width, so that no enclosure
+/// proves that it lies on a border: a corner there must not go unnoticed.
+void set_range(Enclosure& result, const Term& range);
+
 }  // namespace proofsheet::numbers

@@ -11,9 +11,6 @@ namespace proofsheet::numbers {
 
 namespace {
 
-using E = Enclosure;
-using Arithmetic = EnclosureArithmetic;
-
 constexpr Notation named(std::string_view name) { return {Notation::Kind::name, name}; }
 constexpr Notation plainly_named(std::string_view name) { return {Notation::Kind::plain_name, name}; }
 
@@ -24,19 +21,24 @@ constexpr Refusal no_logarithm{"the logarithm of a negative number", "the logari
 
 constexpr long long straight = std::numeric_limits<long long>::max();
 
-Enclosure over_root(const Arithmetic& a, const E& square) {
+template <class Arithmetic, class X>
+X over_root(const Arithmetic& a, const X& square) {
   return a.quotient(a.number(1), a.applied(Function::sqrt, square));
 }
-Enclosure one_minus_square(const Arithmetic& a, const E& x) {
+template <class Arithmetic, class X>
+X one_minus_square(const Arithmetic& a, const X& x) {
   return a.sum(a.number(1), a.negative(a.square(x)));
 }
-Enclosure one_plus_square(const Arithmetic& a, const E& x) { return a.sum(a.number(1), a.square(x)); }
+template <class Arithmetic, class X>
+X one_plus_square(const Arithmetic& a, const X& x) {
+  return a.sum(a.number(1), a.square(x));
+}
 
 /// Returns 1/(x·ln b).
 template <int base>
-Enclosure slope_of_logarithm(const Arithmetic& a, const E& x, const E&) {
+constexpr auto slope_of_logarithm = [](const auto& a, const auto& x, const auto&) {
   return a.quotient(a.number(1), a.product(x, a.applied(Function::ln, a.number(base))));
-}
+};
 
 constexpr std::array<FunctionRow, function_count> rows{{
     FunctionRow{
@@ -47,7 +49,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = no_poles,
         .refused = never,
         .exact = exact::sine,
-        .slope = [](const Arithmetic& a, const E& x, const E&) { return a.applied(Function::cos, x); },
+        .slope = [](const auto& a, const auto& x, const auto&) { return a.applied(Function::cos, x); },
         .ball =
             [](Ball x) {
               Ball sine, cosine;
@@ -61,8 +63,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = never,
                 .exact = exact::cosine,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return a.negative(a.applied(Function::sin, x)); },
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return a.negative(a.applied(Function::sin, x)); },
                 .ball =
                     [](Ball x) {
                       Ball sine, cosine;
@@ -77,7 +79,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = Function::cos,
         .refused = Refusal{"", "the tangent has a pole there"},
         .exact = exact::tangent,
-        .slope = [](const Arithmetic& a, const E&, const E& value) { return one_plus_square(a, value); }},
+        .slope = [](const auto& a, const auto&, const auto& value) { return one_plus_square(a, value); }},
     FunctionRow{.function = Function::asin,
                 .name = "asin",
                 .notation = named("arcsin"),
@@ -85,8 +87,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = not_between,
                 .exact = exact::arcsine,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return over_root(a, one_minus_square(a, x)); }},
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return over_root(a, one_minus_square(a, x)); }},
     FunctionRow{.function = Function::acos,
                 .name = "acos",
                 .notation = named("arccos"),
@@ -94,8 +96,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = not_between,
                 .exact = exact::arccosine,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return a.negative(over_root(a, one_minus_square(a, x))); },
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return a.negative(over_root(a, one_minus_square(a, x))); },
                 .sign = KnownSign::nonnegative},
     FunctionRow{.function = Function::atan,
                 .name = "atan",
@@ -104,8 +106,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = never,
                 .exact = exact::arctangent,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return a.quotient(a.number(1), one_plus_square(a, x)); }},
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return a.quotient(a.number(1), one_plus_square(a, x)); }},
     FunctionRow{
         .function = Function::sinh,
         .name = "sinh",
@@ -114,7 +116,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = no_poles,
         .refused = never,
         .exact = exact::exact_at_point<0, 0>,
-        .slope = [](const Arithmetic& a, const E& x, const E&) { return a.applied(Function::cosh, x); }},
+        .slope = [](const auto& a, const auto& x, const auto&) { return a.applied(Function::cosh, x); }},
     FunctionRow{
         .function = Function::cosh,
         .name = "cosh",
@@ -123,7 +125,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = no_poles,
         .refused = never,
         .exact = exact::exact_at_point<0, 1>,
-        .slope = [](const Arithmetic& a, const E& x, const E&) { return a.applied(Function::sinh, x); },
+        .slope = [](const auto& a, const auto& x, const auto&) { return a.applied(Function::sinh, x); },
         .sign = KnownSign::positive},
     FunctionRow{
         .function = Function::tanh,
@@ -133,8 +135,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = no_poles,
         .refused = never,
         .exact = exact::exact_at_point<0, 0>,
-        .slope = [](const Arithmetic& a, const E& x,
-                    const E&) { return a.quotient(a.number(1), a.square(a.applied(Function::cosh, x))); }},
+        .slope = [](const auto& a, const auto& x,
+                    const auto&) { return a.quotient(a.number(1), a.square(a.applied(Function::cosh, x))); }},
     FunctionRow{.function = Function::asinh,
                 .name = "asinh",
                 .notation = plainly_named("arsinh"),
@@ -142,8 +144,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = never,
                 .exact = exact::exact_at_point<0, 0>,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return over_root(a, one_plus_square(a, x)); }},
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return over_root(a, one_plus_square(a, x)); }},
     FunctionRow{.function = Function::acosh,
                 .name = "acosh",
                 .notation = plainly_named("arcosh"),
@@ -151,8 +153,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = Refusal{"the argument is less than 1", ""},
                 .exact = exact::exact_at_point<1, 0>,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return over_root(a, a.sum(a.square(x), a.number(-1))); },
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return over_root(a, a.sum(a.square(x), a.number(-1))); },
                 .sign = KnownSign::nonnegative},
     FunctionRow{.function = Function::atanh,
                 .name = "atanh",
@@ -162,8 +164,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .refused = Refusal{"the argument is not between -1 and 1",
                                    "the inverse hyperbolic tangent has a pole there"},
                 .exact = exact::exact_at_point<0, 0>,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return a.quotient(a.number(1), one_minus_square(a, x)); }},
+                .slope = [](const auto& a, const auto& x,
+                            const auto&) { return a.quotient(a.number(1), one_minus_square(a, x)); }},
     FunctionRow{.function = Function::exp,
                 .name = "exp",
                 .notation = named("exp"),
@@ -171,7 +173,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = never,
                 .exact = exact::exponential,
-                .slope = [](const Arithmetic& a, const E&, const E& value) { return a.rounded(value); },
+                .slope = [](const auto& a, const auto&, const auto& value) { return a.rounded(value); },
                 .sign = KnownSign::positive},
     FunctionRow{
         .function = Function::ln,
@@ -181,7 +183,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
         .poles = no_poles,
         .refused = no_logarithm,
         .exact = exact::natural_logarithm,
-        .slope = [](const Arithmetic& a, const E& x, const E&) { return a.quotient(a.number(1), x); }},
+        .slope = [](const auto& a, const auto& x, const auto&) { return a.quotient(a.number(1), x); }},
     FunctionRow{.function = Function::log2,
                 .name = "log2",
                 .notation = Notation{Notation::Kind::logarithm, "2"},
@@ -205,21 +207,22 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = Refusal{"the square root of a negative number", ""},
                 .exact = exact::square_root,
-                .slope = [](const Arithmetic& a, const E&,
-                            const E& value) { return a.quotient(a.number(Rational(1, 2)), value); },
+                .slope = [](const auto& a, const auto&,
+                            const auto& value) { return a.quotient(a.number(Rational(1, 2)), value); },
                 .sign = KnownSign::nonnegative,
                 .cost = {4, straight},
                 .ball = square_root},
-    FunctionRow{.function = Function::cbrt,
-                .name = "cbrt",
-                .notation = Notation{Notation::Kind::cube_root, ""},
-                .enclosed = EnclosedFunction{Rising{mpfr_cbrt}, whole_line},
-                .poles = no_poles,
-                .refused = never,
-                .exact = exact::cube_root,
-                .slope = [](const Arithmetic& a, const E&,
-                            const E& value) { return a.quotient(a.number(Rational(1, 3)), a.square(value)); },
-                .cost = {4, straight}},
+    FunctionRow{
+        .function = Function::cbrt,
+        .name = "cbrt",
+        .notation = Notation{Notation::Kind::cube_root, ""},
+        .enclosed = EnclosedFunction{Rising{mpfr_cbrt}, whole_line},
+        .poles = no_poles,
+        .refused = never,
+        .exact = exact::cube_root,
+        .slope = [](const auto& a, const auto&,
+                    const auto& value) { return a.quotient(a.number(Rational(1, 3)), a.square(value)); },
+        .cost = {4, straight}},
     FunctionRow{.function = Function::erf,
                 .name = "erf",
                 .notation = plainly_named("erf"),
@@ -228,8 +231,8 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .refused = never,
                 .exact = exact::exact_at_point<0, 0>,
                 .slope =
-                    [](const Arithmetic& a, const E& x, const E&) {
-                      const E factor = a.quotient(a.number(2), a.applied(Function::sqrt, a.pi()));
+                    [](const auto& a, const auto& x, const auto&) {
+                      const auto factor = a.quotient(a.number(2), a.applied(Function::sqrt, a.pi()));
                       return a.product(factor, a.applied(Function::exp, a.negative(a.square(x))));
                     },
                 .cost = {64, 3}},
@@ -240,8 +243,7 @@ constexpr std::array<FunctionRow, function_count> rows{{
                 .poles = no_poles,
                 .refused = never,
                 .exact = exact::magnitude,
-                .slope = [](const Arithmetic& a, const E& x,
-                            const E&) { return x.sign() == 0 ? a.between(-1, 1) : a.number(x.sign()); },
+                .slope = [](const auto& a, const auto& x, const auto&) { return a.slope_of_magnitude(x); },
                 .sign = KnownSign::nonnegative,
                 .corner = true,
                 .cost = {1, straight},

@@ -17,6 +17,7 @@ namespace proofsheet::numbers {
 
 class Enclosure;
 class EnclosureArithmetic;
+class RealArithmetic;
 
 /// A field that must be set.
 template <class T>
@@ -50,6 +51,15 @@ struct Refusal {
   const char* border;   ///< for an end that does not belong to the domain, or a pole
 };
 
+/// A rule for slopes, written once as a generic lambda: of enclosures, the slopes between any two points of
+/// an interval x in which f is defined; of reals, the derivative. `value` is f over x.
+struct SlopeRule {
+  template <class Rule>
+  constexpr SlopeRule(Rule rule) : of_enclosure(rule), of_real(rule) {}  // NOLINT: implicit, for the rows
+  Enclosure (*of_enclosure)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value);
+  Real (*of_real)(const RealArithmetic&, const Real& x, const Real& value);
+};
+
 enum class KnownSign { none, nonnegative, positive };
 
 /// The measured cost of a value, bits · (start + bits / growth), in units of an addition per bit. Up to a
@@ -73,9 +83,7 @@ struct FunctionRow {
   /// Returns f(x) if it is known to be a simpler number (exact_points.hpp), or `nullopt`, also if f is not
   /// defined.
   Required<std::optional<Real> (*)(const Real& x)> exact;
-  /// Returns the slopes between any two points of an interval x in which f is defined. `value` encloses f
-  /// over x.
-  Required<Enclosure (*)(const EnclosureArithmetic&, const Enclosure& x, const Enclosure& value)> slope;
+  Required<SlopeRule> slope;
 
   // Fields whose default is right for every function.
 

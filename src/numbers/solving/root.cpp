@@ -9,6 +9,7 @@
 #include "numbers/exact/work.hpp"
 #include "numbers/prover/zero_prover.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "numbers/reals/derivative.hpp"
 #include "numbers/reals/functions.hpp"
 #include "numbers/solving/tangent.hpp"
 
@@ -439,7 +440,8 @@ Outcome<Real> root(const Real& f, const Real& unknown, const Real& lower, const 
                    "the bracket " + bracket + " mentions the unknown of another equation",
                    "write its ends with numbers, cells and indices"};
   }
-  if (f.depends_on_range() || lower.depends_on_range() || upper.depends_on_range()) {
+  const bool has_range = f.depends_on_range() && !at_values(f);  // variables are single numbers
+  if (has_range || lower.depends_on_range() || upper.depends_on_range()) {
     return Failure{Failure::Kind::unsupported,
                    "the solution of an equation can't be computed for a range of values",
                    "write its solution as a formula"};

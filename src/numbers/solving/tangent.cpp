@@ -201,7 +201,8 @@ class Pass : private EnclosureArithmetic {
     if (result_.nowhere) return;
     if (!*f.poles || result_.defined) value = applied(*f.function, *x.value);
     if (f.corner && x.value->sign() == 0 && !result_.corner) result_.corner = f.name->data();
-    if (with_slope_ && result_.defined) slope = product((*f.slope)(*this, *x.value, value), *x.slope);
+    if (with_slope_ && result_.defined)
+      slope = product(f.slope->of_enclosure(*this, *x.value, value), *x.slope);
   }
 
   const Equation& equation_;
