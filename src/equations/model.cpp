@@ -9,6 +9,8 @@
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/exact/work.hpp"
+#include "numbers/reals/term.hpp"
+#include "text/refusal.hpp"
 
 namespace proofsheet::equations {
 
@@ -74,6 +76,42 @@ void warn_about_lookalikes(const Program& program, const ModelPtr& model, Diagno
     if (!table || own || !entry.axes.empty() || !has_cell(*table, indices)) continue;
     const std::string cell = fmt::format("{}[{}]", base, fmt::join(indices, ", "));
     if (!are_equal(entry.name, cell)) warn(entry, cell);
+  }
+}
+
+/// Returns the variable of a single uncertain cell; else reports an error.
+std::optional<long> variable_of(const text::Text& what, const Program& program, Evaluation& evaluation,
+                                Diagnostics& diagnostics) {
+  const ExpressionPtr expression = parse_expression(what, diagnostics, program.values);
+  const auto named = expression ? evaluation.reference(expression, diagnostics) : std::nullopt;
+  const auto id = named && named->cells.size() == 1 ? program.id_of(named->cells.front()) : std::nullopt;
+  const auto found = id ? program.variables.find(*id) : program.variables.end();
+  if (found == program.variables.end() || found->second.term().kind != numbers::Kind::range)
+    return text::fail(diagnostics, what.span(),
+                      fmt::format("'{}' is not a given value with an uncertainty", what.str()),
+                      "name two of them, as in `L, T: 0.3`");
+  return numbers::name_of_range(found->second);
+}
+
+/// Reports uncertain values that the shape of the example depends on.
+void check_uncertain_names(const Inputs& inputs, const Program& program, Diagnostics& diagnostics) {
+  for (const UncertainInput& input : inputs.uncertain)
+    if (program.fixed.contains(input.name.str()))
+      diagnostics.error(input.written.span(),
+                        fmt::format("{} can't be uncertain: an end of a range, a condition after `for`, or "
+                                    "another given value is computed from it",
+                                    input.name.str()),
+                        "use uncertain values only in definitions under `equations`");
+}
+
+void add_correlations(const Inputs& inputs, Program& program, const ModelPtr& model,
+                      Diagnostics& diagnostics) {
+  Evaluation evaluation(model);
+  for (const CorrelationInput& input : inputs.correlations) {
+    const auto one = variable_of(input.one, program, evaluation, diagnostics);
+    const auto other = one ? variable_of(input.other, program, evaluation, diagnostics) : std::nullopt;
+    if (one && other)
+      program.uncertainties.correlations.insert_or_assign(std::minmax(*one, *other), input.value);
   }
 }
 
@@ -152,6 +190,7 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs,
     compile_model(inputs, taken, *made, diagnostics);
   else
     made->open = true;  // so that no name is reported as unknown
+  check_uncertain_names(inputs, *made, diagnostics);
   auto compiled = std::make_unique<Compiled>(Compiled{made});
   compiled->sound = diagnostics.errors() == before && !made->open && !made->has_unread_labels &&
                     std::none_of(made->entries.begin(), made->entries.end(),
@@ -163,6 +202,9 @@ std::shared_ptr<const Model> Model::compile_readable(const Inputs& inputs,
   }
   const Program& program = compiled->program;
   const auto model = std::make_shared<const Model>(std::move(compiled));
+  const std::size_t errors = diagnostics.errors();
+  if (model->is_sound()) add_correlations(inputs, *made, model, diagnostics);
+  if (diagnostics.errors() > errors) model->compiled_->sound = false;
   if (model->is_sound()) warn_about_lookalikes(program, model, diagnostics);
   return model;
 }
@@ -200,6 +242,10 @@ const ValueNames& Model::value_names() const { return compiled_->program.values;
 const std::vector<std::string>& Model::labels() const { return compiled_->program.labels; }
 
 bool Model::fixes(const std::string& name) const { return compiled_->program.fixed.contains(name); }
+
+bool Model::has_uncertainties() const { return !compiled_->program.uncertainties.deviations.empty(); }
+
+const numbers::Uncertainties& Model::uncertainties() const { return compiled_->program.uncertainties; }
 
 const Axes* Model::axes(const std::string& name) const {
   const Entry* const entry = compiled_->program.find(name);
@@ -304,6 +350,9 @@ struct Evaluation::State {
     NodePtr node;
     Frame frame;
   };
+  /// Returns the uncertainty of a value in variables; 0 for what is not a number.
+  std::optional<numbers::Real> uncertainty(const Scalar& cell, const Span& asked,
+                                           Diagnostics& diagnostics) const;
   struct Places {
     Axes axes;
     std::vector<CellId> cells;
@@ -348,6 +397,43 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
   auto array = state_->engine.array(*asked.node, asked.frame, diagnostics);
   if (!array) return std::nullopt;
   return value_of(*std::move(array));
+}
+
+std::optional<Value> Evaluation::in_variables(const ExpressionPtr& expression, Diagnostics& diagnostics) {
+  State::Query asked(*state_, expression, diagnostics);
+  if (!asked.node) return std::nullopt;
+  auto array = state_->engine.array_in_variables(*asked.node, asked.frame.variables.size(), diagnostics);
+  if (!array) return std::nullopt;
+  return value_of(*std::move(array));
+}
+
+std::optional<numbers::Real> Evaluation::State::uncertainty(const Scalar& cell, const Span& asked,
+                                                            Diagnostics& diagnostics) const {
+  const auto* const real = std::get_if<numbers::Real>(&cell);
+  const auto u = numbers::standard_uncertainty(real ? *real : numbers::Real(), program.uncertainties);
+  if (u) return *u;
+  return text::fail(diagnostics, asked, "an uncertainty can't be computed: " + u.failure().fact,
+                    hint_of(u.failure()));
+}
+
+std::optional<std::vector<numbers::Real>> Evaluation::uncertainties(const ExpressionPtr& expression,
+                                                                    Diagnostics& diagnostics) {
+  const auto value = in_variables(expression, diagnostics);
+  if (!value) return std::nullopt;
+  std::vector<numbers::Real> all;
+  for (const Scalar& cell : as_array(*value).cells) {
+    const auto u = state_->uncertainty(cell, expression->span, diagnostics);
+    if (!u) return std::nullopt;
+    all.push_back(*u);
+  }
+  return all;
+}
+
+std::optional<numbers::Real> Evaluation::uncertainty(const Cell& cell, const Span& asked,
+                                                     Diagnostics& diagnostics) {
+  const auto id = state_->program.id_of(cell);
+  const auto value = id ? state_->engine.in_variables().carried(*id, asked, diagnostics) : std::nullopt;
+  return value ? state_->uncertainty(*value, asked, diagnostics) : std::nullopt;
 }
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {

@@ -15,6 +15,10 @@
 #include "equations/syntax/syntax.hpp"
 #include "text/diagnostic.hpp"
 
+namespace proofsheet::numbers {
+struct Uncertainties;
+}
+
 namespace proofsheet::equations {
 
 struct ImportedValue;
@@ -53,6 +57,9 @@ class Model {
   /// True if the shape of the model, or another given value, depends on the value of a name: in an end of a
   /// range, or in a condition after `for`. With another value, a new model must be compiled.
   bool fixes(const std::string& name) const;
+  /// True if a given value has a standard uncertainty, or a value that is taken from another example.
+  bool has_uncertainties() const;
+  const numbers::Uncertainties& uncertainties() const;
   /// Returns the axes of the cells of a name; null if there is no such name.
   const Axes* axes(const std::string& name) const;
   const Notation& notation() const;
@@ -98,6 +105,14 @@ class Evaluation {
   /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
   /// not a plain reference, and after reporting an error if it names cells that don't exist.
   std::optional<Reference> reference(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
+  /// Returns the value as a function of the uncertain values, on the exact route.
+  std::optional<Value> in_variables(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
+  /// Returns the standard uncertainty of each cell of an expression; 0 for what is not a number.
+  std::optional<std::vector<numbers::Real>> uncertainties(const ExpressionPtr& expression,
+                                                          text::Diagnostics& diagnostics);
+  /// Returns that of one cell.
+  std::optional<numbers::Real> uncertainty(const Cell& cell, const text::Span& asked,
+                                           text::Diagnostics& diagnostics);
   /// True if the last call of `value` failed because the value is proven not to exist, such as 1/0.
   bool is_undefined() const;
   /// Returns `P[Frank, 2]`: the label or number for each axis.

@@ -53,6 +53,7 @@ equations::Route by_hand_route(std::shared_ptr<const HandRules> rules) {
   return route;
 }
 
+using text::Diagnostics;
 using text::Text;
 
 using course::ExampleReference;
@@ -64,8 +65,16 @@ equations::ImportedValue take_value(const Text& name, const Text& asked, const W
   const auto expression = equations::parse_expression(asked, diagnostics, other.model->value_names());
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
-  if (auto* array = std::get_if<equations::Array>(&*value)) return {name, std::move(*array)};
-  return {name, equations::Array{{}, {*equations::scalar_of(*value)}}};
+  equations::ImportedValue taken{name, equations::as_array(*std::move(value))};
+  if (!other.model->has_uncertainties()) return taken;
+  Diagnostics failures;
+  auto in_variables = other.exact->in_variables(expression, failures);
+  if (in_variables)
+    taken.in_variables = equations::as_array(*std::move(in_variables));
+  else
+    taken.without_variables = failures.items().front().fact;
+  taken.uncertainties = other.model->uncertainties();
+  return taken;
 }
 
 /// Adds a value, or a function and the values that it needs, to those that are taken.

@@ -12,7 +12,7 @@
 namespace proofsheet::equations {
 
 /// `given` has one definition a line: `person[1..4]: Frank Emma` after `axis `; `d: 6`; `X[person, feature]:
-/// 1 2 | 3 4` (rows separated by bars).
+/// 1 2 | 3 4` (rows separated by bars). `9.81±0.02` is uncertain, and `correlated L, T: 0.3` is a line, too.
 struct Example {
   ModelPtr model;
   text::Diagnostics said;
@@ -37,7 +37,9 @@ struct Example {
     text::Text head = line.slice(0, colon).trimmed();
     const text::Text body = line.slice(colon + 2, line.size());
     const bool is_axis = head.str().rfind("axis ", 0) == 0;
+    const bool is_correlation = head.str().rfind("correlated ", 0) == 0;
     if (is_axis) head = head.slice(5, head.size());
+    if (is_correlation) head = head.slice(11, head.size());
     const std::size_t bracket = head.str().find('[');
     const text::Text name = bracket == std::string::npos ? head : head.slice(0, bracket);
     std::vector<text::Text> axes;
@@ -52,7 +54,25 @@ struct Example {
     GivenInput given;
     given.name = name;
     given.axes = axes;
-    for (const auto& row : body.split('|')) given.rows.push_back(row.words());
+    if (is_correlation) {
+      inputs.correlations.push_back({head.split(',')[0].trimmed(), head.split(',')[1].trimmed(),
+                                     *numbers::plain_decimal(body.trimmed().view())});
+      return;
+    }
+    std::size_t cell = 0;
+    for (const auto& row : body.split('|')) {
+      std::vector<text::Text>& words = given.rows.emplace_back();
+      for (const text::Text& word : row.words()) {
+        const std::size_t sign = word.str().find("±");
+        words.push_back(word.slice(0, sign));
+        if (sign != std::string::npos) {
+          const auto u = *numbers::plain_decimal(word.view().substr(sign + 2));
+          inputs.uncertain.push_back(
+              {name, cell, word, {}, *numbers::plain_decimal(words.back().view()), u, u});
+        }
+        ++cell;
+      }
+    }
     given.scalar = axes.empty() && given.rows.size() == 1 && given.rows.front().size() == 1;
     inputs.givens.push_back(std::move(given));
   }

@@ -488,6 +488,28 @@ ExpressionPtr significant_digits(const Compiler& compiler, const ExpressionPtr& 
   return word && word->text == "sig" && !compiler.readable(*product->right) ? product->left : nullptr;
 }
 
+/// Compiles the comparisons of two values: |x − y|/u(x − y), |x − y| ≤ k·u(x − y), 100·|x − y|/|y|.
+NodePtr comparison_of_values(const Compiler& compiler, const Call& call, std::vector<NodePtr> x,
+                             const Span& span) {
+  const NodeBuilder& nodes = compiler.nodes;
+  const auto made = [&](Operation operation, std::vector<NodePtr> operands) {
+    return nodes.elementwise(operation, std::move(operands), span);
+  };
+  const Operation magnitude = function_entry("abs")->operation;
+  const NodePtr difference = made(operations::subtract, {x[0], x[1]});
+  const NodePtr distance = made(magnitude, {difference});
+  if (call.function == "percent_error") {
+    const NodePtr hundred = nodes.make(Constant{Real(100)}, span, {});
+    return made(operations::divide,
+                {made(operations::multiply, {hundred, distance}), made(magnitude, {x[1]})});
+  }
+  NodePtr allowed = made(operations::uncertainty, {difference});
+  if (call.function == "sigmas") return made(operations::divide, {distance, allowed});
+  if (x.size() > 2) allowed = made(operations::multiply, {x[2], allowed});
+  return distance && allowed ? nodes.compare(Relation::less_equal, distance, allowed, nullptr, span)
+                             : nullptr;
+}
+
 NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry, const Span& span) {
   if (entry.kind == Kind::solve || entry.kind == Kind::matrix || entry.kind == Kind::first)
     return solution(compiler, call, entry, span);
@@ -526,6 +548,8 @@ NodePtr builtin(Compiler& compiler, const Call& call, const FunctionEntry& entry
     function.of_days = entry.of_days;
     return nodes.make(std::move(function), span, std::move(arguments));
   }
+  if (entry.kind == Kind::uncertainty && !entry.operation)
+    return comparison_of_values(compiler, call, std::move(arguments), span);
   if (entry.kind != Kind::dot)
     return nodes.elementwise(entry.operation, std::move(arguments), span, rounding);
   const NodePtr left = nodes.kept(arguments[0]), right = nodes.kept(arguments[1]);

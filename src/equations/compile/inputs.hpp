@@ -7,6 +7,7 @@
 #include <vector>
 
 #include "equations/typeset/notation.hpp"
+#include "numbers/exact/rational.hpp"
 #include "text/text.hpp"
 
 namespace proofsheet::equations {
@@ -47,9 +48,26 @@ struct GivenInput {
   std::optional<Origin> origin = {};
   bool broken = false;  ///< has an error that was reported; `rows` then holds possible labels
 };
+/// The uncertainty of one cell of a given value: the 0.02 of `9.81 ± 0.02`, or the two of
+/// `0.25 +0.03/−0.02`.
+struct UncertainInput {
+  text::Text name;       ///< of the given value
+  std::size_t cell = 0;  ///< in row-major order
+  text::Text written;    ///< `9.81 ± 0.02`
+  std::string shown;     ///< `0.02`, `+0.03/−0.02`
+  numbers::Rational value, below, above;
+};
+/// `L, T: 0.3`
+struct CorrelationInput {
+  text::Text one, other;
+  numbers::Rational value;
+};
 struct Inputs {
   std::vector<AxisInput> axes;
   std::vector<GivenInput> givens;
+  std::vector<UncertainInput> uncertain;
+  bool bounds = false;  ///< these are guaranteed bounds, not standard uncertainties
+  std::vector<CorrelationInput> correlations;
   text::Text equations;
   Notation notation;
   bool open = false;  ///< part of the text could not be read (reported), so there may be more names

@@ -82,11 +82,27 @@ class GivenReader {
       if (taken.value->axes.empty()) program_.values.insert(entry->name);
       entry->axes = taken.value->axes;
       entry->data = taken.value->cells;
+      add_variables_of(taken);
       for (const AxisPtr& axis : entry->axes) {
         if (!axis->name.empty() && !program_.axis(axis->name) && !program_.find(axis->name))
           program_.declared.push_back(axis);
         program_.labels.insert(program_.labels.end(), axis->labels.begin(), axis->labels.end());
       }
+    }
+  }
+
+  /// Makes a variable of each uncertain cell. Each has a name of its own among all examples of the thread, so
+  /// that values of several examples can be combined.
+  void add_variables() {
+    static thread_local long next_name = 0;
+    for (const UncertainInput& input : inputs_.uncertain) {
+      const auto name = program_.index.find(input.name.str());
+      if (inputs_.bounds || name == program_.index.end()) continue;
+      const Entry& entry = program_.entries[name->second];
+      if (entry.broken || input.cell >= entry.data.size()) continue;
+      program_.variables.emplace(CellId{name->second, input.cell},
+                                 Real::between(input.value, input.value, ++next_name));
+      program_.uncertainties.deviations.emplace(next_name, input.above);
     }
   }
 
@@ -105,6 +121,19 @@ class GivenReader {
       for (const Text& cell : row) program_.labels.push_back(cell.str());
     for (const Text& axis : given.axes)
       if (!program_.axis(axis.str())) program_.unread.insert(axis.str());
+  }
+
+  void add_variables_of(const ImportedValue& taken) {
+    const std::size_t name = program_.entries.size() - 1;
+    if (!taken.without_variables.empty()) program_.without_variables.emplace(name, taken.without_variables);
+    for (std::size_t i = 0; taken.in_variables && i < taken.in_variables->cells.size(); ++i)
+      if (const auto* const real = std::get_if<Real>(&taken.in_variables->cells[i]);
+          real && real->depends_on_range())
+        program_.variables.emplace(CellId{name, i}, *real);
+    program_.uncertainties.deviations.insert(taken.uncertainties.deviations.begin(),
+                                             taken.uncertainties.deviations.end());
+    program_.uncertainties.correlations.insert(taken.uncertainties.correlations.begin(),
+                                               taken.uncertainties.correlations.end());
   }
 
   bool new_name(const Text& name) {
@@ -399,6 +428,7 @@ class ModelCompiler {
     givens.read_scalars();  // before axes, whose numbers may be expressions over them
     givens.read_axes();
     givens.read_tables();
+    givens.add_variables();
     givens.add_imported(taken_);
     read_clauses();
     collect_labels();

@@ -118,7 +118,11 @@ std::nullopt_t Context::fail(const Span& span, const numbers::Failure& met) {
   // An exhausted work budget is the cause of any other failure.
   const numbers::Failure failure = numbers::budget_failure().value_or(met);
   if (failed()) return std::nullopt;
-  fail(span, failure.fact, hint_of(failure));
+  if (in_variables && failure.kind == numbers::Failure::Kind::undecided)
+    return fail(span, "an uncertainty can't be computed at a corner or a step: " + failure.fact,
+                "abs, floor, round, min, max and conditions have no derivative where they change; use other "
+                "values, or leave out the uncertainty");
+  fail(span, (in_variables ? "an uncertainty can't be computed: " : "") + failure.fact, hint_of(failure));
   attempt.failure->undefined = failure.kind == numbers::Failure::Kind::division_by_zero ||
                                failure.kind == numbers::Failure::Kind::outside_domain;
   return std::nullopt;

@@ -117,6 +117,7 @@ struct Attempt {
   std::vector<CellId> missing;
   std::optional<NoValue> failure;
   std::optional<CellId> computing;
+  std::optional<text::Span> wants_variables;  ///< an uncertainty was met: evaluate in variables instead
 };
 
 class Context {
@@ -158,7 +159,9 @@ class Context {
   ValueMemo values;
   CallMemo called;
   Attempt attempt;
+  bool in_variables = false;            ///< uncertain values are variables (numbers/reals/derivative.hpp)
   std::vector<numbers::Real> operands;  ///< a stack: the operands of the nested nodes being evaluated
+  int conditions = 0;                   ///< nested conditions of `if` being evaluated
   int depth = 0;                        ///< nested nodes being evaluated
   int calls = 0;                        ///< nested calls of the author's functions
   /// An ordinal that no loop value has, distinct for each equation, so that cached values are not confused.

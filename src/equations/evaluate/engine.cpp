@@ -8,6 +8,8 @@
 
 #include "equations/evaluate/values.hpp"
 #include "numbers/exact/work.hpp"
+#include "numbers/reals/printing.hpp"
+#include "text/refusal.hpp"
 #include "text/signs.hpp"
 
 namespace proofsheet::equations {
@@ -16,7 +18,8 @@ using text::Diagnostics;
 using text::Span;
 
 template <class T, class Attempted>
-std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted, const Span& asked) {
+std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted, const Span& asked,
+                                bool allows_uncertainty) {
   const numbers::WorkScope scope;
   for (;;) {
     context_.attempt = Attempt{};
@@ -32,12 +35,70 @@ std::optional<T> Engine::settle(Diagnostics& diagnostics, Attempted attempted, c
       return std::nullopt;
     }
     if (result) return result;
+    if (met.wants_variables) {
+      wants_variables_ = allows_uncertainty;
+      if (!allows_uncertainty)
+        diagnostics.error(*met.wants_variables, "an uncertainty can't be an index or decide a shape",
+                          "use it in values only");
+      return std::nullopt;
+    }
     compute(met.missing, {});
   }
 }
 
+namespace {
+
+/// A sign in variables needs few bits, unless a value lies on a corner, where no bits suffice.
+constexpr numbers::Limits in_variables_limits = [] {
+  numbers::Limits limits;
+  limits.sign_precision = 512;
+  return limits;
+}();
+
+/// Returns the cells with every variable replaced by its value.
+std::optional<Array> at_values(std::optional<Array> array, const Span& span, Diagnostics& diagnostics) {
+  if (!array) return array;
+  for (Scalar& cell : array->cells) {
+    auto* const real = std::get_if<numbers::Real>(&cell);
+    auto value = real ? numbers::at_values(*real) : numbers::Outcome<numbers::Real>(numbers::Real());
+    if (!value) return text::fail(diagnostics, span, value.failure().fact, hint_of(value.failure()));
+    if (real) *real = *std::move(value);
+  }
+  return array;
+}
+
+}  // namespace
+
+Engine& Engine::in_variables() {
+  if (in_variables_) return *in_variables_;
+  Route route;
+  route.carried = [&program = context_.program, given = given_](const Cell& cell) -> std::optional<Scalar> {
+    const auto id = program.id_of(cell);
+    if (const auto why = program.without_variables.find(id->name); why != program.without_variables.end())
+      throw numbers::Failure{numbers::Failure::Kind::unsupported, why->second, {}};
+    const auto found = program.variables.find(*id);
+    if (found == program.variables.end()) return std::nullopt;
+    const auto other = given.find(id->name);
+    const auto* const value = other == given.end() ? nullptr : other->second.rational();
+    return value ? numbers::with_value(found->second, *value) : found->second;
+  };
+  in_variables_ = std::make_unique<Engine>(context_.program, std::move(route), given_);
+  in_variables_->context_.in_variables = true;
+  return *in_variables_;
+}
+
+std::optional<Array> Engine::array_in_variables(const Node& node, std::size_t slots,
+                                                Diagnostics& diagnostics) {
+  const numbers::LimitScope scope(in_variables_limits);
+  Frame frame = in_variables().frame(slots);
+  return in_variables().array(node, frame, diagnostics);
+}
+
 std::optional<Array> Engine::array(const Node& node, Frame& frame, Diagnostics& diagnostics) {
-  return settle<Array>(diagnostics, [&] { return array_of(node, frame); });
+  auto found = settle<Array>(
+      diagnostics, [&] { return array_of(node, frame); }, {}, true);
+  if (!std::exchange(wants_variables_, false)) return found;
+  return at_values(array_in_variables(node, frame.variables.size(), diagnostics), node.span, diagnostics);
 }
 
 std::optional<Scalar> Engine::scalar(const Node& node, Frame& frame, Diagnostics& diagnostics) {
@@ -137,6 +198,14 @@ void Engine::attempt(CellId id, const Span& asked, std::vector<CellId>& stack) {
   auto value = context_.pays(steps_of_a_cell, asked) ? body_value(id, asked) : std::nullopt;
   Attempt met = std::exchange(context_.attempt, std::move(before));
   if (met.failure) return cells.fail(id, *std::move(met.failure));
+  if (met.wants_variables) {
+    const numbers::LimitScope scope(in_variables_limits);
+    Diagnostics failures;
+    auto values = in_variables().computed({id}, asked, failures);
+    auto array = at_values(values ? std::optional(Array{{}, *std::move(values)}) : std::nullopt,
+                           *met.wants_variables, failures);
+    return array ? cells.store(id, array->cells.front()) : cells.fail(id, {failures.items().front()});
+  }
   if (value) return cells.store(id, *std::move(value));
   cells.wait(id);
   const auto waits = [&](CellId next) { return cells.state(next) == CellStore::State::waiting; };

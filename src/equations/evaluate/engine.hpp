@@ -13,7 +13,7 @@ namespace proofsheet::equations {
 class Engine {
  public:
   Engine(const Program& program, Route route, const GivenNumbers& given = {})
-      : context_(program, std::move(route), given) {}
+      : context_(program, std::move(route), given), given_(given) {}
 
   /// Returns a frame for nodes with `slots` variables.
   Frame frame(std::size_t slots) { return Frame(context_, slots); }
@@ -22,6 +22,9 @@ class Engine {
 
   /// Returns all cells of a node.
   std::optional<Array> array(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
+  /// Returns all cells of a node with `slots` variables, as functions of the uncertain values.
+  std::optional<Array> array_in_variables(const Node& node, std::size_t slots,
+                                          text::Diagnostics& diagnostics);
   std::optional<Scalar> scalar(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
   LayoutPtr layout(const Node& node, Frame& frame, text::Diagnostics& diagnostics);
   std::optional<Extent> extent(const Domain& domain, Frame& frame, text::Diagnostics& diagnostics);
@@ -33,6 +36,8 @@ class Engine {
   /// Returns the cells as computed, in order.
   std::optional<std::vector<Scalar>> computed(const std::vector<CellId>& ids, const text::Span& asked,
                                               text::Diagnostics& diagnostics);
+  /// Returns the engine of the exact route whose uncertain values are variables.
+  Engine& in_variables();
   /// Returns a cell as other cells see it.
   std::optional<Scalar> carried(CellId id, const text::Span& asked, text::Diagnostics& diagnostics);
 
@@ -40,14 +45,18 @@ class Engine {
   bool is_undefined() const { return undefined_; }
   void expect_value() { undefined_ = false; }
   /// Removes the cached results of nodes from `id` on, which no longer exist.
-  void forget(std::size_t id) { context_.forget(id); }
+  void forget(std::size_t id) {
+    context_.forget(id);
+    if (in_variables_) in_variables_->forget(id);
+  }
   /// Returns the number of bodies of clauses evaluated so far.
   long long cells_computed() const { return attempts_; }
   const Program& program() const { return context_.program; }
 
  private:
   template <class T, class Attempted>
-  std::optional<T> settle(text::Diagnostics& diagnostics, Attempted attempted, const text::Span& asked = {});
+  std::optional<T> settle(text::Diagnostics& diagnostics, Attempted attempted, const text::Span& asked = {},
+                          bool allows_uncertainty = false);
   /// Computes `wanted`: each cell has a value or has failed on return.
   void compute(std::vector<CellId> wanted, const text::Span& asked);
   void attempt(CellId id, const text::Span& asked, std::vector<CellId>& stack);
@@ -58,6 +67,9 @@ class Engine {
   void report(const NoValue& why, text::Diagnostics& diagnostics);
 
   Context context_;
+  GivenNumbers given_;
+  std::unique_ptr<Engine> in_variables_;  ///< made when it is needed
+  bool wants_variables_ = false;          ///< the last request met an uncertainty
   long long attempts_ = 0;
   bool undefined_ = false;
 };

@@ -21,6 +21,7 @@ struct FunctionEntry {
     matrix,
     first,
     calendar,
+    uncertainty,
     arrays
   };
   std::string_view name;
@@ -31,10 +32,12 @@ struct FunctionEntry {
   std::size_t step = 1;                      ///< between allowed numbers of arguments: 2 allows 1 or 3
   DayOperation of_days = nullptr;            ///< for calendar
   const ArrayFunction* of_arrays = nullptr;  ///< for arrays
-  /// True if no value may have this name. Functions of days and of arrays are not reserved: `day` and `rank`
-  /// are natural names, and a name before `(` is always a call. A function of the author with such a name
-  /// takes precedence.
-  bool reserved() const { return kind != Kind::calendar && kind != Kind::arrays; }
+  /// True if no value may have this name. Functions of days, arrays and uncertainties are not reserved:
+  /// `day`, `rank` and `u` are natural names, and a name before `(` is always a call. A function of the
+  /// author with such a name takes precedence.
+  bool reserved() const {
+    return kind != Kind::calendar && kind != Kind::arrays && kind != Kind::uncertainty;
+  }
 };
 /// Returns all functions, sorted by name.
 const std::vector<FunctionEntry>& functions();

@@ -152,6 +152,10 @@ Real atan2_turn(std::span<const Real> x, Rounding) {
   return unwrap(numbers::sign(x[0])) < 0 ? angle + Real::pi_times(2) : angle;
 }
 
+Real uncertainty(std::span<const Real>, Rounding) {
+  throw Failure{Failure::Kind::unsupported, "an uncertainty can't be computed here", {}};
+}
+
 Scalar date(std::span<const Scalar> x) {
   return unwrap(numbers::date_of({whole_in(x[0]), whole_in(x[1]), whole_in(x[2])}));
 }

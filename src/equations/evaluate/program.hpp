@@ -20,6 +20,7 @@
 #include "equations/evaluate/function_table.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "numbers/reals/derivative.hpp"
 
 namespace proofsheet::equations {
 
@@ -248,7 +249,12 @@ struct Program {
   bool has_unread_labels = false;   ///< true if there may be more labels, for the same reason
   std::set<std::string> fixed;      ///< names whose values were used during compilation
   std::vector<std::string> labels;  ///< labels in axes, data and heads, sorted
-  ValueNames values;                ///< names without axes, which no function has
+  /// The given cells that are uncertain, as variables, and those of other examples, as functions of
+  /// variables.
+  std::map<CellId, numbers::Real> variables;
+  std::map<std::size_t, std::string> without_variables;  ///< why a given name of another example has none
+  numbers::Uncertainties uncertainties;                  ///< of all these variables
+  ValueNames values;                                     ///< names without axes, which no function has
   /// The state that grows when expressions about the example are compiled later.
   struct CompileState {
     /// Specialisations, made on the first call: by name and, for each argument, whether it is known to be a

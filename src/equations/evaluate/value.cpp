@@ -9,6 +9,11 @@ std::string word_of(const Scalar& scalar) {
   return {};
 }
 
+Array as_array(Value value) {
+  if (auto* const array = std::get_if<Array>(&value)) return std::move(*array);
+  return {{}, {*scalar_of(value)}};
+}
+
 std::optional<Scalar> scalar_of(const Value& value) {
   return std::visit(
       [](const auto& held) -> std::optional<Scalar> {

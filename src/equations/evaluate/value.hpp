@@ -9,7 +9,7 @@
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/exact/date.hpp"
-#include "numbers/reals/real.hpp"
+#include "numbers/reals/derivative.hpp"
 #include "text/text.hpp"
 
 namespace proofsheet::equations {
@@ -32,12 +32,18 @@ struct ImportedValue {
   std::optional<Array> value;          ///< empty if it has an error that was reported
   std::vector<Clause> functions = {};  ///< the function and those that it calls, instead of a value
   bool is_inside = false;              ///< only such a function uses it, so no page prints its name
+  /// If its example has uncertainties: the value as a function of their variables, or why there is none.
+  std::optional<Array> in_variables = {};
+  std::string without_variables = {};
+  numbers::Uncertainties uncertainties = {};
 };
 
 /// Returns how to fix a failure: its own hint, otherwise a common hint for its kind.
 std::string hint_of(const numbers::Failure& failure);
 /// Returns the text of a label, a day or a truth value as it is printed; empty for a number.
 std::string word_of(const Scalar& scalar);
+/// Returns a value as an array; a scalar is one without axes.
+Array as_array(Value value);
 /// Returns the scalar in a value; `nullopt` for an array.
 std::optional<Scalar> scalar_of(const Value& value);
 

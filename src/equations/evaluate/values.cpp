@@ -198,6 +198,14 @@ struct ValueOfKind {
     if (!layout) return std::nullopt;
     if (function.of_days) return calendar(function, *layout);
     if (is_sum(function.operation)) return sum(function, *layout);
+    const bool is_uncertainty = function.operation == operations::uncertainty;
+    if (is_uncertainty && context.program.uncertainties.deviations.empty())
+      return context.fail(node.span, "no given value that this example uses has an uncertainty",
+                          "write it under `given`, as in g: 9.81 ± 0.02");
+    if (is_uncertainty && !context.in_variables) {
+      context.attempt.wants_variables = node.span;
+      return std::nullopt;
+    }
     OperandScope operands(context.operands);
     for (std::size_t i = 0; i < function.operands.size(); ++i) {
       auto operand =
@@ -211,7 +219,14 @@ struct ValueOfKind {
         return context.refuse_unknown(node, name);
       break;
     }
+    if (is_uncertainty) return uncertainty(operands.all());
     return Scalar(function.operation(operands.all(), function.rounding));
+  }
+
+  Found uncertainty(std::span<const Real> operands) const {
+    const numbers::Uncertainties& inputs = context.program.uncertainties;
+    return Scalar(unwrap(operands.size() == 1 ? numbers::standard_uncertainty(operands[0], inputs)
+                                              : numbers::covariance(operands[0], operands[1], inputs)));
   }
 
   /// Does not evaluate the right side if the left side decides.
@@ -251,17 +266,17 @@ struct ValueOfKind {
   }
 
   Found operator()(const Choose& choice) const {
-    if (node.scalar()) {
-      const auto truth = truth_at(*choice.condition, frame, {});
-      if (!truth) return std::nullopt;
-      return value_at(*truth ? *choice.then : *choice.otherwise, frame, {});
+    const LayoutPtr layout = node.scalar() ? nullptr : layout_of(node, frame);
+    if (!node.scalar() && !layout) return std::nullopt;
+    std::optional<bool> truth;
+    {
+      const DepthGuard inside(context.conditions);
+      truth = layout ? operand_truth(*choice.condition, layout->operands[0])
+                     : truth_at(*choice.condition, frame, {});
     }
-    const LayoutPtr layout = layout_of(node, frame);
-    if (!layout) return std::nullopt;
-    const auto truth = operand_truth(*choice.condition, layout->operands[0]);
     if (!truth) return std::nullopt;
-    return *truth ? operand_at(*choice.then, layout->operands[1])
-                  : operand_at(*choice.otherwise, layout->operands[2]);
+    const Node& chosen = *truth ? *choice.then : *choice.otherwise;
+    return layout ? operand_at(chosen, layout->operands[*truth ? 1 : 2]) : value_at(chosen, frame, {});
   }
 
   // ---- arrays built from others
@@ -571,6 +586,7 @@ struct ValueOfKind {
     }
     if (a->depends_on_unknown() || b->depends_on_unknown())
       return context.refuse_unknown(node, "a comparison");
+    if (!comparison.places && context.in_variables) return compared_values(relation, *a, *b);
     if (!comparison.places) return Scalar(holds(relation, unwrap(numbers::compare(*a, *b)) <=> 0));
     const auto places = integer(*comparison.places, frame, "the number of places");
     if (!places) return std::nullopt;
@@ -579,6 +595,16 @@ struct ValueOfKind {
                           fmt::format("the most is {}", numbers::most_digits));
     const bool close = unwrap(numbers::within(*a, *b, numbers::power_of_ten(-*places) / 2));
     return Scalar(close == (relation == Relation::equal));
+  }
+
+  /// Compares the values of variables. Where a condition changes, the result of `if` has no derivative.
+  Found compared_values(Relation relation, const Real& a, const Real& b) const {
+    const int order = unwrap(numbers::compare(unwrap(numbers::at_values(a)), unwrap(numbers::at_values(b))));
+    if (order == 0 && context.conditions > 0 && is_order_relation(relation) &&
+        (a.depends_on_range() || b.depends_on_range()))
+      return context.fail(node.span, "an uncertainty can't be computed where a condition changes",
+                          "use other values, or leave out the uncertainty");
+    return Scalar(holds(relation, order <=> 0));
   }
 
   /// Returns the label or the number at the extreme cell of a group, which has one axis.

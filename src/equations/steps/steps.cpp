@@ -7,6 +7,8 @@
 
 #include <fmt/format.h>
 
+#include <tuple>
+
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/expansion.hpp"
@@ -14,10 +16,12 @@
 #include "equations/steps/substitution.hpp"
 #include "equations/typeset/names.hpp"
 #include "equations/typeset/notation.hpp"
+#include "equations/typeset/quantity.hpp"
 #include "equations/typeset/typesetter.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::equations {
 
@@ -207,8 +211,12 @@ class LineWriter {
       const auto led_to = numbers_.result(line_.cell, *before_);
       leads_ = led_to && *led_to == *printed;
     }
-    if (line_.stages.size() > 1 && line_.stages.back().plain == digits) return true;
-    line_.stages.push_back({number_formula(digits), digits, !equal, {digits}});
+    const std::string& u = format_.uncertainty_digits;
+    if (line_.stages.size() > 1 && line_.stages.back().plain == digits && u.empty()) return true;
+    line_.stages.push_back({quantity_formula(digits, u, {}), digits, !equal, {digits}});
+    if (u.empty()) return true;
+    line_.stages.back().plain += fmt::format(" {} {}", text::plus_minus, u);
+    line_.stages.back().numbers.push_back(u);
     return true;
   }
 
@@ -280,6 +288,10 @@ std::optional<WorkedLine> step(Evaluation& evaluation, const Cell& cell, const t
   StepFormat own = format;
   if (const auto chosen = format.chosen && !format.asked ? format.chosen(cell) : std::nullopt)
     own.result = *chosen;
+  if (const auto u = format.uncertainty && !format.asked ? format.uncertainty(cell) : std::nullopt) {
+    std::tie(own.result, own.uncertainty_digits) = *u;
+    own.asked = true;
+  }
   std::optional<WorkedLine> first, without_numbers;
   for (long guard = 0; guard <= most_guard_digits; ++guard) {
     LineWriter writer(evaluation, own, asked, guard);

@@ -1,8 +1,10 @@
 #pragma once
 // Worked lines: symbolic → substituted → result, for the cells of a reference.
 #include <functional>
+#include <optional>
 #include <set>
 #include <string>
+#include <utility>
 #include <vector>
 
 #include "equations/evaluate/cell.hpp"
@@ -41,6 +43,10 @@ struct StepFormat {
   /// The author's format for the numbers of a cell that no rule rounds; empty if it is the format of the
   /// result.
   std::function<std::optional<numbers::Format>(const Cell&)> chosen = {};
+  /// The uncertainty of a cell: its digits, and the format that prints the result to the same place; empty if
+  /// none is printed.
+  std::function<std::optional<std::pair<numbers::Format, std::string>>(const Cell&)> uncertainty = {};
+  std::string uncertainty_digits = {};  ///< of the cell of the line
 };
 
 /// The most additional digits that the numbers of a line may have beyond those of its result.

@@ -1,5 +1,7 @@
 #include "equations/typeset/quantity.hpp"
 
+#include <fmt/format.h>
+
 #include <array>
 #include <utility>
 
@@ -85,6 +87,27 @@ Formula with_unit(Formula number, const std::string& unit) {
   return number;
 }
 
+Formula quantity_formula(const std::string& digits, const std::string& uncertainty, const std::string& unit) {
+  Formula number = number_formula(digits);
+  if (uncertainty.empty()) return with_unit(std::move(number), unit);
+  const bool two_sided = uncertainty.starts_with('+');
+  const Formula u = two_sided ? formula_of(row_of(Words{uncertainty})) : number_formula(uncertainty);
+  const char* const latex = two_sided ? "{}\\,{}" : "{} \\pm {}";
+  const char* const mathml = two_sided ? "{}{}" : "{}<mo>±</mo>{}";
+  number = {fmt::format(fmt::runtime(latex), number.latex, u.latex),
+            fmt::format(fmt::runtime(mathml), number.mathml, u.mathml)};
+  if (unit.empty()) return number;
+  return with_unit({"(" + number.latex + ")",
+                    "<mo stretchy=\"false\">(</mo>" + number.mathml + "<mo stretchy=\"false\">)</mo>"},
+                   unit);
+}
+
+Formula equal_formulas(const Formula& left, const Formula& right) {
+  const bool both = !left.mathml.empty() && !right.mathml.empty();
+  return {left.latex + " = " + right.latex,
+          both ? "<mrow>" + left.mathml + "<mo>=</mo>" + right.mathml + "</mrow>" : std::string()};
+}
+
 std::string plain_with_unit(const std::string& digits, const std::string& unit) {
   if (unit.empty()) return digits;
   const UnitPlace place = place_of(unit);
@@ -110,9 +133,7 @@ Formula given_formula(const std::string& name, const Expression& value, const No
   const Formula given = given_formula(name, value, notation);
   if (unit.empty() || place_of(unit) != UnitPlace::in_front) return with_unit(given, unit);
   const Formula left = name_formula(name, notation), right = with_unit(to_formula(value, notation), unit);
-  const bool both = !left.mathml.empty() && !right.mathml.empty();
-  return {left.latex + " = " + right.latex,
-          both ? "<mrow>" + left.mathml + "<mo>=</mo>" + right.mathml + "</mrow>" : std::string()};
+  return equal_formulas(left, right);
 }
 
 }  // namespace proofsheet::equations

@@ -19,6 +19,11 @@ UnitPlace place_of(std::string_view unit);
 
 /// Returns a number's formula with its unit; unchanged if there is no unit.
 Formula with_unit(Formula number, const std::string& unit);
+/// Returns the formula of digits with an uncertainty and a unit, each of which may be empty: `(9.81 ± 0.02)
+/// m`.
+Formula quantity_formula(const std::string& digits, const std::string& uncertainty, const std::string& unit);
+/// Returns `left = right`.
+Formula equal_formulas(const Formula& left, const Formula& right);
 /// Returns digits with a unit, in plain text: `-$5.00`, `2.5 m`, `50°`.
 std::string plain_with_unit(const std::string& digits, const std::string& unit);
 /// Returns digits with the unit of a printed number, in the same place as there: `-$5.00`, `2.5 m`.

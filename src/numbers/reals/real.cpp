@@ -171,6 +171,8 @@ class Writer {
         break;
       case Kind::unknown: text += term.equation->unknown; break;
       case Kind::range:
+        if (*term.parts[0].rational() == *term.parts[1].rational())
+          return write(term.parts[0], loosest, depth);
         text += '(';
         chain(term, " to ", loosest, depth);
         text += ')';
