@@ -59,6 +59,12 @@ struct UnitRule {
   std::vector<Text> spellings = {};  ///< other spellings of the unit in documents
 };
 
+/// `uncertainty: 2 sig`: how many significant digits of a standard uncertainty are printed.
+struct UncertaintyFormat {
+  long digits = 2;
+  numbers::Rounding rounding = numbers::Rounding::half_away;
+};
+
 /// The routes that a page can show. The ledger knows further ones, for documents that continue with their own
 /// numbers.
 struct RouteName {
@@ -211,6 +217,7 @@ struct Example {
   std::vector<PublishedClaim> published;
   std::vector<Acknowledgement> errata, remarks;
   PrintFormat printing;
+  std::optional<UncertaintyFormat> uncertainty = {};  ///< `nullopt`: pages print values without it
   Unread unread = {};  ///< contains `given` only if nothing of it is known; else `inputs` has the names
 };
 

@@ -144,6 +144,57 @@ Key<Example> words_key(const std::string& name, std::vector<std::pair<Text, Text
           }};
 }
 
+Key<Example> uncertainty_key() {
+  return taken_key<Example>(
+      {"uncertainty", Presence::optional, Shape::line,
+       "prints values with their standard uncertainty, to 1 sig or 2 sig; 2 sig up rounds it up"},
+      [](const Text& text, Example& target, Diagnostics& diagnostics) {
+        const std::vector<Text> words = text.words();
+        const bool up = words.size() == 3 && words[2].view() == "up";
+        const bool fits = (words.size() == 2 || up) && words[1].view() == "sig" &&
+                          (words[0].view() == "1" || words[0].view() == "2");
+        if (fits)
+          target.uncertainty = {words[0].view() == "1" ? 1 : 2,
+                                up ? numbers::Rounding::up : numbers::Rounding::half_away};
+        else
+          diagnostics.error(text.span(),
+                            fmt::format("'{}' is not a number of significant digits", text.str()),
+                            "write 1 sig, 2 sig, or 2 sig up to round uncertainties up");
+      });
+}
+
+Key<Example> bounds_key() {
+  return {{"bounds", Presence::optional, Shape::yes_no,
+           "yes: the ± of given values are guaranteed bounds, not standard uncertainties"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            target.inputs.bounds = read_yes_no(node, diagnostics);
+          }};
+}
+
+Key<Example> correlations_key() {
+  return {{"correlations", Presence::optional, Shape::notation,
+           "the correlation coefficients of pairs of given values: L, T: 0.3"},
+          [](const Node& node, Example& target, Diagnostics& diagnostics) {
+            if (!expect_mapping(node, "'correlations'", diagnostics)) return;
+            for (const Entry& entry : node.entries) {
+              const Text written = read_line(entry.value, diagnostics);
+              if (written.empty()) continue;
+              const auto number = numbers::parse_printed(written.view());
+              const std::size_t comma = last_outside_brackets(entry.key.view(), ",");
+              if (comma == std::string_view::npos)
+                diagnostics.error(entry.key.span(), fmt::format("'{}' is not a pair", entry.key.str()),
+                                  "write two given values with a comma: L, T: 0.3");
+              else if (!number || abs(numbers::value_of(*number)) > 1)
+                diagnostics.error(written.span(), fmt::format("'{}' is not a correlation", written.str()),
+                                  "write a number from -1 to 1");
+              else
+                target.inputs.correlations.push_back({entry.key.slice(0, comma).trimmed(),
+                                                      entry.key.slice(comma + 1, entry.key.size()).trimmed(),
+                                                      numbers::value_of(*number)});
+            }
+          }};
+}
+
 Key<Example> labels_key() {
   Key<Example> key =
       words_key("labels", &Example::labels, "how pages print labels: street-stall: street stall");
@@ -221,6 +272,9 @@ const Table<Example>& example_table() {
        by_hand_key(),
        texts_key("measured", &Example::measured,
                  "given values that were measured and rounded: 2.5 is anything from 2.45 to 2.55"),
+       uncertainty_key(),
+       bounds_key(),
+       correlations_key(),
        list_key("show", &Example::show, Presence::optional,
                 "the tables, figures and values that the page shows", read_show, show_forms),
        published_key(Home::lesson),
@@ -241,6 +295,16 @@ bool may_show(const Example& example, std::string_view id) {
          (example.show.empty() || std::any_of(example.show.begin(), example.show.end(), may_be));
 }
 
+/// Reports uncertainties with two sides that are not bounds.
+void check_uncertainties(const Example& example, Diagnostics& diagnostics) {
+  for (const equations::UncertainInput& input : example.inputs.uncertain)
+    if (input.below != input.above && !example.inputs.bounds && !example.unread.contains("bounds"))
+      diagnostics.error(
+          input.written.span(),
+          fmt::format("'{}' has two sides, but a standard uncertainty has one", input.written.str()),
+          "write one number after ±, or `bounds: yes` if these are guaranteed bounds");
+}
+
 void note_unread_inputs(const Node& node, Example& example) {
   const auto is_unread = [&](const char* key) { return example.unread.contains(key) && !find(node, key); };
   if (is_unread("given") || is_unread("equations")) example.inputs.open = true;
@@ -254,6 +318,7 @@ bool read_examples(const Node& root, const prose::Macros& macros, std::vector<Ex
       return one.key.span().begin == example.id.span().begin;
     });
     note_unread_inputs(entry->value, example);
+    check_uncertainties(example, diagnostics);
     for (const auto& [name, latex] : example.notation)
       example.inputs.notation.names[name.str()] = convert_notation(latex, macros, diagnostics);
   }

@@ -11,6 +11,7 @@
 #include <string_view>
 
 #include "course/notations.hpp"
+#include "course/uncertain.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 #include "text/refusal.hpp"
@@ -187,8 +188,17 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   return ListKind::mixed;
 }
 
-void read_list(const Head& head, const Node& value, equations::Inputs& inputs, Diagnostics& diagnostics) {
+void read_list(const Head& head, Node value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (!expect_list(value, fmt::format("'{}'", head.name.str()), diagnostics)) return;
+  equations::Inputs found;
+  for (std::size_t i = 0; i < value.items.size(); ++i) {
+    Node& item = value.items[i];
+    const bool plain = item.kind == Node::Kind::scalar && item.style == Node::Style::plain;
+    const auto number = plain ? uncertain_number(item.text) : std::nullopt;
+    if (!number || !number->unit.empty()) continue;
+    add_uncertainty(head.name, i, item.text, *number, found);
+    item.text = number->value;
+  }
   const ListKind kind = kind_of(value, diagnostics);
   if (kind == ListKind::mixed || kind == ListKind::wrong) return;
   const std::vector<Text> items = read_texts(value, diagnostics);
@@ -203,6 +213,7 @@ void read_list(const Head& head, const Node& value, equations::Inputs& inputs, D
     std::vector<Text> row;
     for (std::size_t i = 0; i < items.size(); ++i) row.push_back(with_quotes(value.items[i], items[i]));
     inputs.givens.push_back({head.name, head.axes, {std::move(row)}, false});
+    inputs.uncertain.insert(inputs.uncertain.end(), found.uncertain.begin(), found.uncertain.end());
   }
 }
 
@@ -278,7 +289,9 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
   equations::Inputs& inputs = example.inputs;
   if (value.style == Node::Style::literal) {
     Rows rows = as_row(read_rows(value, {}, diagnostics), head);
-    if (!rows.empty()) inputs.givens.push_back({head.name, head.axes, std::move(rows), false});
+    if (rows.empty()) return;
+    inputs.givens.push_back({head.name, head.axes, std::move(rows), false});
+    take_uncertainties(inputs.givens.back(), inputs, diagnostics);
     return;
   }
   const Text text = read_text(value, diagnostics);
@@ -310,6 +323,17 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
                     text.view().ends_with(".json") ? "path: results[*].time" : "column: weight"));
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
+    take_uncertainties(inputs.givens.back(), inputs, diagnostics);
+  } else if (const auto uncertain =
+                 value.style == Node::Style::plain ? uncertain_number(text) : std::nullopt) {
+    add_uncertainty(head.name, 0, text, *uncertain, inputs);
+    inputs.givens.push_back({head.name, {}, {{uncertain->value}}, true});
+    if (!uncertain->unit.empty() && check_unit(uncertain->unit, diagnostics))
+      example.units.push_back({head.name, raised_unit(uncertain->unit)});
+  } else if (value.style == Node::Style::plain && text.view().find(text::plus_minus) != std::string::npos &&
+             equations::begins_like_number(text.view())) {
+    diagnostics.error(span, fmt::format("'{}' is not a number with an uncertainty", text.str()),
+                      "write 9.81 ± 0.02, 9.81(2), or 9.81 ± 0.02 m/s^2, with a positive number after ±");
   } else if (is_range(text)) {
     inputs.axes.push_back({head.name, text, {}});
   } else if (const auto quantity =
@@ -448,6 +472,7 @@ void add_placeholder(const Entry& entry, Example& example) {
   const Text name = entry.key.slice(0, entry.key.view().find('[')).trimmed();
   std::erase_if(inputs.axes, [&](const auto& one) { return one.name.view() == name.view(); });
   std::erase_if(inputs.givens, [&](const auto& one) { return one.name.view() == name.view(); });
+  std::erase_if(inputs.uncertain, [&](const auto& one) { return one.name.view() == name.view(); });
   std::erase_if(example.data, [&](const auto& one) { return one.name.view() == name.view(); });
   inputs.open = inputs.open || name.empty();
   inputs.has_unread_labels = inputs.has_unread_labels || entry.value.kind == Node::Kind::mapping ||

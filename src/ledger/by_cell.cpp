@@ -234,9 +234,38 @@ const Text* text_of_given(const course::Example& example, const Cell& cell, equa
   return nullptr;
 }
 
+namespace {
+
+/// Returns the cells whose bounds the author guarantees: `0.25 +0.03/−0.02`.
+std::vector<MeasuredCell> bounded_cells(const course::Example& example, equations::Evaluation& exact,
+                                        Diagnostics& diagnostics) {
+  std::vector<MeasuredCell> cells;
+  if (!example.inputs.bounds) return cells;
+  for (const equations::UncertainInput& input : example.inputs.uncertain) {
+    if (!may_be_measured(example, input.name, input.name.str(), *exact.model(), diagnostics)) continue;
+    Diagnostics quiet;
+    const auto name = equations::parse_expression(input.name, quiet);
+    const auto reference = name ? exact.reference(name, quiet) : std::nullopt;
+    if (reference && input.cell < reference->cells.size())
+      cells.push_back({reference->cells[input.cell], input.value,
+                       numbers::Rational(input.value - input.below),
+                       numbers::Rational(input.value + input.above)});
+  }
+  return cells;
+}
+
+}  // namespace
+
+const equations::UncertainInput* uncertainty_of(const course::Example& example, const std::string& name,
+                                                std::size_t cell) {
+  for (const equations::UncertainInput& input : example.inputs.uncertain)
+    if (input.name.view() == name && input.cell == cell) return &input;
+  return nullptr;
+}
+
 std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,
                                          Rounding rounding, Diagnostics& diagnostics) {
-  std::vector<MeasuredCell> cells;
+  std::vector<MeasuredCell> cells = bounded_cells(example, exact, diagnostics);
   for (const Text& item : example.measured) {
     const Text written = item.trimmed();
     const auto expression = equations::parse_expression(written, diagnostics);

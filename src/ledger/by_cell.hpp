@@ -101,6 +101,10 @@ struct MeasuredCell {
 const text::Text* text_of_given(const course::Example& example, const equations::Cell& cell,
                                 equations::Evaluation& exact);
 
+/// Returns the uncertainty of a cell of a given value, in row-major order; null if it has none.
+const equations::UncertainInput* uncertainty_of(const course::Example& example, const std::string& name,
+                                                std::size_t cell);
+
 /// Returns the cells that `measured:` names. Reports an error for each that is not a given number with
 /// decimal digits, and for each that the shape of the example depends on.
 std::vector<MeasuredCell> measured_cells(const course::Example& example, equations::Evaluation& exact,

@@ -4,11 +4,14 @@
 
 #include <fmt/format.h>
 
+#include <map>
 #include <set>
+#include <utility>
 
 #include "equations/evaluate/value.hpp"
 #include "ledger/routes.hpp"
 #include "text/characters.hpp"
+#include "text/signs.hpp"
 
 namespace proofsheet::ledger {
 
@@ -62,6 +65,21 @@ void remark_empty(const equations::Expression& expression, Worked& worked, Remar
       expression.node);
 }
 
+/// Reads an entry, or the values and the uncertainties of one.
+void read_parts(const course::PublishedClaim& published, std::size_t entry, Worked& worked,
+                std::vector<ValueClaim>& values, Diagnostics& diagnostics) {
+  const bool is_uncertain = !worked.example->inputs.bounds && worked.model->has_uncertainties();
+  std::vector<course::PublishedClaim> parts{published};
+  if (is_uncertain) parts = values_and_uncertainties(published);
+  for (const course::PublishedClaim& part : parts)
+    for (ValueClaim& value : read_values(part, entry, worked, diagnostics)) {
+      value.is_uncertainty = &part != &parts.front();
+      if (value.is_uncertainty && worked.example->uncertainty)
+        value.rounding = worked.example->uncertainty->rounding;
+      values.push_back(std::move(value));
+    }
+}
+
 /// Reads every entry. Judges statements and the chains of shown equations at once, and returns the values.
 std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   std::vector<ValueClaim> values;
@@ -73,10 +91,8 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
       continue;
     switch (entries[entry].kind) {
       case course::PublishedClaim::Kind::value:
-        for (const course::PublishedClaim& part : parts_of(entries[entry])) {
-          std::vector<ValueClaim> more = read_values(part, entry, worked, diagnostics);
-          std::move(more.begin(), more.end(), std::back_inserter(values));
-        }
+        for (const course::PublishedClaim& part : parts_of(entries[entry]))
+          read_parts(part, entry, worked, values, diagnostics);
         break;
       case course::PublishedClaim::Kind::shown:
         if (auto result = judge_shown(entries[entry], entry, worked, diagnostics))
@@ -88,6 +104,54 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
     }
   }
   return values;
+}
+
+/// Returns the text of a value with its uncertainty: `(9.81 ± 0.02) m`.
+std::string with_uncertainty(const std::string& value, const std::string& u, const std::string& unit) {
+  const std::string both = fmt::format("{} {} {}", value, text::plus_minus, u);
+  return unit.empty() ? both : fmt::format("({}) {}", both, unit);
+}
+
+/// Gives the claim of a value the worse verdict of its own and of the one about its uncertainty.
+void merge(const Claim& uncertainty, Claim& claim) {
+  if (!claim.number || !uncertainty.number) return;
+  const std::string unit = claim.number->unit;
+  const auto digits = [](const Claim& one) {
+    return numbers::to_string(one.clean() || !one.correct.least ? one.number->decimal : *one.correct.least);
+  };
+  const std::string right = with_uncertainty(digits(claim), digits(uncertainty), unit);
+  for (const Claim* const one : {&std::as_const(claim), &uncertainty})
+    if (!uncertainty.clean() && !one->clean())
+      claim.remark.push_back({Remark::Kind::is, {one->what, digits(*one)}});
+  claim.verdict = worse(claim.verdict, uncertainty.verdict);
+  if (!claim.clean()) claim.basis.route = std::nullopt;
+  claim.correct = {std::nullopt, std::nullopt, right};
+  claim.correct_by_hand = std::nullopt;
+  claim.printed = with_uncertainty(numbers::to_string(claim.number->decimal),
+                                   numbers::to_string(uncertainty.number->decimal), unit);
+}
+
+/// Merges the claims of uncertainties into those of their values, and removes them.
+void merge_uncertainties(const std::vector<ValueClaim>& values, Worked& worked, Sources& sources) {
+  std::map<std::pair<std::size_t, std::size_t>, std::size_t> of_place;
+  std::set<std::size_t> merged;
+  for (const ValueClaim& value : values) {
+    const std::pair place(value.entry, value.place);
+    if (!value.is_uncertainty) of_place.emplace(place, value.claim);
+    const auto main = of_place.find(place);
+    if (!value.is_uncertainty || main == of_place.end()) continue;
+    merge(worked.claims[value.claim], worked.claims[main->second]);
+    merged.insert(value.claim);
+  }
+  if (merged.empty()) return;
+  const auto moved = [&](std::size_t claim) {
+    return claim - static_cast<std::size_t>(std::distance(merged.begin(), merged.lower_bound(claim)));
+  };
+  std::size_t number = 0, other = 0;
+  std::erase_if(worked.claims, [&](const Claim&) { return merged.contains(number++); });
+  std::erase_if(sources, [&](const auto&) { return merged.contains(other++); });
+  for (std::vector<std::size_t>& each : sources)
+    for (std::size_t& claim : each) claim = moved(claim);
 }
 
 /// Judges the values, carried ones first. Returns, for each claim, the unclean claims that it inherits from.
@@ -105,6 +169,7 @@ Sources judge_values(const std::vector<ValueClaim>& values, Worked& worked, Diag
                             : judge_by_digits(values[i], values, routes[i], worked, sources, diagnostics);
     if (!judged) undecided.insert(values[i].claim);
   }
+  if (undecided.empty()) merge_uncertainties(values, worked, sources);
   std::size_t number = 0;
   std::erase_if(worked.claims, [&](const Claim&) { return undecided.contains(number++); });
   return sources;

@@ -5,6 +5,7 @@
 #include <algorithm>
 
 #include "course/fields.hpp"
+#include "course/uncertain.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "text/diagnostic.hpp"
@@ -217,6 +218,20 @@ Text side_of(const Text& printed, bool before) {
   return bracketed ? concatenate(side, printed.slice(close + 1, printed.size())) : side;
 }
 
+/// Replaces an uncertain number by its value, or by its uncertainty. Returns false if it is certain; its
+/// uncertainty is then a number that was not printed.
+bool take_part(Text& printed, bool value) {
+  const auto number = course::uncertain_number(printed);
+  if (!number) {
+    if (!value) printed = Text(std::string(text::en_dash), printed.source(), printed.span().begin);
+    return false;
+  }
+  std::string part = value ? number->value.str() : number->shown;
+  if (value && !number->unit.empty()) part += " " + number->unit.str();
+  printed = Text(std::move(part), printed.source(), printed.span().begin);
+  return true;
+}
+
 std::string_view sign_of(numbers::Relation bound) {
   switch (bound) {
     case numbers::Relation::less: return "<";
@@ -373,6 +388,22 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
   return parts;
 }
 
+std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published) {
+  std::vector<course::PublishedClaim> parts(2, published);
+  bool is_uncertain = false;
+  for (const bool value : {true, false}) {
+    course::PublishedClaim& part = parts[value ? 0 : 1];
+    if (!part.printed.empty()) is_uncertain = take_part(part.printed, value) || is_uncertain;
+    for (std::vector<Text>& row : part.values)
+      for (Text& cell : row) is_uncertain = take_part(cell, value) || is_uncertain;
+  }
+  if (!is_uncertain) return {published};
+  const Text what = published.what.trimmed();
+  parts[1].what = Text(fmt::format("u({})", what.str()), what.source(), what.span().begin);
+  parts[1].from = {};
+  return parts;
+}
+
 std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std::size_t entry,
                                     Worked& worked, Diagnostics& diagnostics) {
   const std::optional<Subject> subject = subject_of(published.what, worked, diagnostics);
@@ -424,6 +455,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     ValueClaim value{worked.claims.size(), entry,
                      std::move(*number),   rounding_of(published, worked),
                      subject->paths[i],    claim.basis.path};
+    value.place = i;
     value.range = published.range;
     value.hand = published.by_hand.trimmed().str();
     value.path.day = day;

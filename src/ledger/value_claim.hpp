@@ -45,11 +45,13 @@ struct ValueClaim {
   std::size_t entry = 0;
   numbers::Printed printed;
   numbers::Rounding rounding = numbers::Rounding::half_away;
-  Path path;                               ///< the subject of the claim
-  std::optional<Path> from;                ///< the document's own path to it, if there is one
-  std::string hand = {};                   ///< the variant of `by hand:` that the document follows
-  bool range = false;                      ///< judged by the range that the measured values allow
-  bool shown = false;                      ///< the result of a shown equation; no number carries it
+  Path path;                    ///< the subject of the claim
+  std::optional<Path> from;     ///< the document's own path to it, if there is one
+  std::string hand = {};        ///< the variant of `by hand:` that the document follows
+  bool range = false;           ///< judged by the range that the measured values allow
+  bool shown = false;           ///< the result of a shown equation; no number carries it
+  std::size_t place = 0;        ///< among the numbers of its entry
+  bool is_uncertainty = false;  ///< the second part of `9.81 ± 0.02`, whose claims are merged into one
   std::vector<std::string> operands = {};  ///< shown: the numbers in the equation, which decide what it
                                            ///< carries
 };
@@ -69,6 +71,10 @@ numbers::Reading reading_of(const course::PublishedClaim& published, const Worke
 /// Splits an entry `x ± u` into two, of the parts before and after the sign. Returns any other entry as it
 /// is.
 std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& published);
+
+/// Splits an entry whose printed numbers have uncertainties, as in `g = 9.81 ± 0.02` or `g = 9.81(2)`, into
+/// the values and their standard uncertainties `u(g)`. Returns the entry as it is if there are none.
+std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published);
 
 /// Appends the claims of an entry to worked.claims, and returns its values. Reports an error for a number
 /// that can't be read, and makes no claim of it.

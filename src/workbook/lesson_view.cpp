@@ -43,7 +43,7 @@ std::optional<ShowRequest> read_request(Context& context, const prose::Block& di
   request.asked = *asked;
   request.id = (show ? show->id : directive.argument).str();
   Text route_as_written;
-  PrintStyle wanted = default_style(context, asked->worked);
+  PrintStyle wanted = page_style(context, asked->worked);
   if (show) {
     wanted = with_printing(wanted, show->printing);
     wanted.route = show->route;

@@ -208,6 +208,8 @@ std::string write_example(const Passage& around, const ExampleView& example) {
           .flag("has_givens", !scalars.empty() || !givens.empty())
           .flag("has_scalars", !scalars.empty())
           .list("scalars", with_more(std::move(scalars)))
+          .flag("standard_uncertainties", example.is_uncertain && !example.has_bounds)
+          .flag("guaranteed_bounds", example.is_uncertain && example.has_bounds)
           .list("givens", contents(givens))
           .text("formulas", example.formulas.lines.empty() ? "" : write_formulas(passage, example.formulas))
           .list("shows", contents(shows))

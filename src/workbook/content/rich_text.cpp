@@ -6,6 +6,7 @@
 #include <array>
 #include <functional>
 
+#include "course/uncertain.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/typeset/notation.hpp"
 #include "equations/typeset/quantity.hpp"
@@ -178,12 +179,31 @@ TypesetNumber check_claimed_uncertainty(Context& context, const prose::NumberRol
   return made;
 }
 
+/// Handles `9.81 ± 0.02 <g>` and `9.81(2) <g>`: the value and its standard uncertainty, typeset as they are
+/// written.
+TypesetNumber check_uncertain_number(Context& context, const prose::NumberRole& role) {
+  course::PublishedClaim both;
+  both.what = role.expression;
+  both.printed = role.printed.trimmed();
+  const std::string unit = course::uncertain_number(role.printed)->unit.str();
+  for (const course::PublishedClaim& part : ledger::values_and_uncertainties(both)) {
+    prose::NumberRole one = role;
+    one.expression = part.what;
+    one.printed = part.printed;
+    check_claimed_number(context, one);
+  }
+  std::string text = both.printed.str();
+  text.erase(text.size() - unit.size());
+  return {std::string(text::trimmed(text)), unit};
+}
+
 /// Checks a number that the lesson's own prose claims, and returns how it is typeset.
 TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& role) {
   const auto is_two = [](const Text& text) {
     return text.view().find(text::plus_minus) != std::string_view::npos;
   };
   if (is_two(role.expression) && is_two(role.printed)) return check_claimed_uncertainty(context, role);
+  if (course::uncertain_number(role.printed)) return check_uncertain_number(context, role);
   const Text printed = course::from_notation(role.printed, context.course.words.notation());
   if (numbers::looks_like_date(printed.trimmed().view())) {
     check_claimed_day(context, role);
@@ -229,9 +249,9 @@ enum class Setting { prose, formula };
 /// words.
 TypesetNumber typeset_number(const PrintedValue& shown, Setting setting) {
   const bool is_label = !shown.is_number && !shown.is_day;
-  if (setting == Setting::prose) return {shown.text, shown.unit, is_label};
+  if (setting == Setting::prose) return {text_of(shown), shown.unit, is_label};
   if (!shown.is_number) return {equations::label_formula(shown.text).latex, {}, is_label};
-  return {equations::with_unit(equations::number_formula(shown.text), shown.unit).latex};
+  return {equations::quantity_formula(shown.text, shown.uncertainty, shown.unit).latex};
 }
 
 TypesetNumber number_role(Context& context, const Text& body, Setting setting) {
@@ -239,7 +259,7 @@ TypesetNumber number_role(Context& context, const Text& body, Setting setting) {
   if (!role.printed.empty()) return check_claimed_number(context, role);
   const auto asked = bind_expression(context, role.expression);
   if (!asked) return {};
-  const auto wanted = wanted_of(context, *asked, role.format, default_style(context, asked->worked));
+  const auto wanted = wanted_of(context, *asked, role.format, page_style(context, asked->worked));
   if (!wanted) return {};
   auto shown = print_number(context, *asked, *wanted);
   if (!shown) return {};

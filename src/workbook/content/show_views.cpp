@@ -102,6 +102,21 @@ void collect_shown_errata(const View& view, ShownErrata& shown_errata) {
 
 }  // namespace
 
+/// Returns the digits of the uncertainty of a cell, and the format of its value; `nullopt` if it has none
+/// that can be printed.
+std::optional<std::pair<numbers::Format, std::string>> uncertain_result(const ledger::Worked& worked,
+                                                                        const equations::Cell& cell,
+                                                                        const PrintStyle& wanted) {
+  text::Diagnostics quiet;
+  const auto value = worked.exact->value(cell, {}, quiet);
+  const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+  const auto u = real ? worked.exact->uncertainty(cell, {}, quiet) : std::nullopt;
+  const auto shown = u ? show_uncertain(*real, *u, wanted, {}, quiet) : std::nullopt;
+  if (!shown || shown->uncertainty.empty()) return std::nullopt;
+  numbers::Format format = numbers::Printed{shown->decimal, {}, {}, {}}.format();
+  return std::pair(format, shown->uncertainty);
+}
+
 equations::StepFormat step_format(const ledger::Worked& worked, const PrintStyle& wanted) {
   equations::StepFormat format;
   format.result = wanted.format;
@@ -115,6 +130,10 @@ equations::StepFormat step_format(const ledger::Worked& worked, const PrintStyle
     const numbers::Format* const own = worked.formats.find(cell);
     return own ? std::optional(*own) : std::nullopt;
   };
+  if (wanted.shows_uncertainty())
+    format.uncertainty = [&worked, wanted](const equations::Cell& cell) {
+      return uncertain_result(worked, cell, wanted);
+    };
   format.asked = wanted.asked;
   format.hidden = worked.wording.hidden;
   return format;
@@ -168,7 +187,7 @@ std::optional<ValueView> value_view(Context& context, const ShowRequest& request
                 request.caption.str());
   ValueView view;
   view.formula = equations::to_formula(*request.asked.expression, worked.model->notation());
-  view.digits = shown->is_number || shown->is_day ? shown->text : worked.wording.of(shown->text);
+  view.digits = shown->is_number || shown->is_day ? text_of(*shown) : worked.wording.of(shown->text);
   view.is_number = shown->is_number;
   view.is_day = shown->is_day;
   view.unit = shown->unit;
@@ -210,7 +229,7 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
       &worked, entry.what,
       equations::parse_expression(entry.what, context.record.diagnostics, worked.model->value_names())};
   if (!request.asked.expression) return std::nullopt;
-  request.wanted = with_printing(default_style(context, &worked), entry.printing);
+  request.wanted = with_printing(page_style(context, &worked), entry.printing);
   request.wanted.route = entry.route;
   if (!has_route(worked, entry.route, entry.route_as_written, context.record.diagnostics))
     return std::nullopt;
@@ -240,11 +259,16 @@ std::optional<equations::Formula> given_scalar(Context& context, const ledger::W
       written_value(written, default_style(context, &worked).format.thousands, context.record.diagnostics);
   if (!value) return std::nullopt;
   const bool is_number = numbers::parse_printed(written.view()).has_value();
-  record_row(context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
-             {given.name.str()},
-             {{written.str(), is_number, true, true, numbers::looks_like_date(written.view())}});
-  return equations::given_formula(given.name.str(), *value, worked.model->notation(),
-                                  ledger::unit_of(worked.units, {given.name.str(), {}}));
+  record_row(
+      context, worked, {given.name.str(), ledger::as_given, course::RouteName::exact, written.span()},
+      {given.name.str()},
+      {given_value(worked, given, 0, written.str(), is_number, numbers::looks_like_date(written.view()))});
+  const equations::Cell cell{given.name.str(), {}};
+  const std::string unit = ledger::unit_of(worked.units, cell);
+  const auto* const uncertain = ledger::uncertainty_of(*worked.example, given.name.str(), 0);
+  if (!uncertain) return equations::given_formula(given.name.str(), *value, worked.model->notation(), unit);
+  return equations::equal_formulas(equations::name_formula(given.name.str(), worked.model->notation()),
+                                   equations::quantity_formula(written.str(), uncertain->shown, unit));
 }
 
 std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked, const ExampleParts& parts) {
@@ -252,6 +276,10 @@ std::optional<ExampleView> example_view(Context& context, ledger::Worked& worked
   view.id = worked.example->id.str();
   view.title = rich_text(context, worked.example->title);
   add_givens(context, worked, parts, view);
+  for (const equations::UncertainInput& input : worked.example->inputs.uncertain)
+    for (const equations::GivenInput* const given : parts.givens)
+      view.is_uncertain = view.is_uncertain || given->name.view() == input.name.view();
+  view.has_bounds = worked.example->inputs.bounds;
   add_formulas(context, worked, parts, view);
   for (const course::Show* const entry : parts.shows)
     if (auto show = show_view(context, worked, *entry))

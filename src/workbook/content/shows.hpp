@@ -7,6 +7,7 @@
 #include "equations/steps/steps.hpp"
 #include "figures/figures.hpp"
 #include "workbook/values/context.hpp"
+#include "workbook/values/digits.hpp"
 
 namespace proofsheet::workbook {
 
@@ -35,6 +36,9 @@ equations::StepFormat step_format(const ledger::Worked& worked, const PrintStyle
 /// vector.
 std::string given_row_name(const equations::GivenInput& given, const std::vector<equations::AxisPtr>& axes,
                            std::size_t row);
+/// Returns a cell of a given value as it was written, for the record.
+PrintedValue given_value(const ledger::Worked& worked, const equations::GivenInput& given, std::size_t cell,
+                         const std::string& written, bool is_number, bool is_day);
 /// Builds the table of a given value as it was written. Returns `nullopt` for a scalar.
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given);

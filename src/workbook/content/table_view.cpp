@@ -82,11 +82,17 @@ std::optional<PrintedTable> print_cells(Context& context, const ShowRequest& req
         fmt::format("show at most {} cells: a slice, as in `T[1..20, ..]`", largest_shown_table));
   text::Diagnostics quiet;  // an expression that is not a reference has no formats of its own
   const auto reference = request.asked.worked->exact->reference(request.asked.expression, quiet);
+  const auto u = request.wanted.shows_uncertainty()
+                     ? request.asked.worked->exact->uncertainties(request.asked.expression, diagnostics)
+                     : std::nullopt;
+  if (request.wanted.shows_uncertainty() && !u) return std::nullopt;
   for (std::size_t at = 0; at < cells.size(); ++at) {
     const PrintStyle wanted = reference
                                   ? style_of_cell(request.wanted, *request.asked.worked, reference->cells[at])
                                   : request.wanted;
-    const auto shown = show(cells[at], wanted, span, diagnostics);
+    const auto* const real = std::get_if<numbers::Real>(&cells[at]);
+    const auto shown = real && u ? show_uncertain(*real, (*u)[at], wanted, span, diagnostics)
+                                 : show(cells[at], wanted, span, diagnostics);
     if (!shown) return std::nullopt;
     printed.cells.push_back(*shown);
   }
@@ -208,7 +214,7 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
     for (std::size_t column = 0; column < layout->columns(); ++column) {
       const std::size_t at = layout->cell(row, column);
       const PrintedValue& shown = printed->cells[at];
-      TableCell cell{shown.text, shown.is_number, {}};
+      TableCell cell{text_of(shown), shown.is_number, {}};
       cell.is_day = shown.is_day;
       if (reference) {
         cell.notes = notes.notes_for(reference->cells[at]);
@@ -245,6 +251,14 @@ std::string given_row_name(const equations::GivenInput& given, const std::vector
                           : given.name.str();
 }
 
+PrintedValue given_value(const ledger::Worked& worked, const equations::GivenInput& given, std::size_t cell,
+                         const std::string& written, bool is_number, bool is_day) {
+  PrintedValue shown{written, is_number, true, true, is_day};
+  if (const auto* const uncertain = ledger::uncertainty_of(*worked.example, given.name.str(), cell))
+    shown.uncertainty = uncertain->shown;
+  return shown;
+}
+
 std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
                                     const equations::GivenInput& given) {
   if (given.scalar) return std::nullopt;
@@ -278,12 +292,13 @@ std::optional<TableView> given_view(Context& context, ledger::Worked& worked,
       const auto label = equations::quoted_label(cell.view());
       const bool is_number = !label && numbers::parse_printed(cell.view()).has_value();
       const std::string text(label ? *label : cell.view());
-      line.cells.push_back({text, is_number, {}});
+      written.push_back(
+          given_value(worked, given, at, text, is_number, !label && numbers::looks_like_date(cell.view())));
+      line.cells.push_back({text_of(written.back()), is_number, {}});
       line.cells.back().is_day = numbers::looks_like_date(cell.view());
       units[row].push_back(at < reference->cells.size() ? ledger::unit_of(worked.units, reference->cells[at])
                                                         : std::string());
       ++at;
-      written.push_back({text, is_number, true, true, !label && numbers::looks_like_date(cell.view())});
     }
     record_row(context, worked,
                {given_row_name(given, axes, row), ledger::as_given, course::RouteName::exact,

@@ -76,6 +76,13 @@ PrintStyle default_style(const Context& context, const ledger::Worked* worked) {
   return wanted;
 }
 
+PrintStyle page_style(const Context& context, const ledger::Worked* worked) {
+  PrintStyle wanted = default_style(context, worked);
+  const bool uncertain = worked && !worked->example->inputs.bounds && worked->model->has_uncertainties();
+  if (uncertain) wanted.uncertainty = worked->example->uncertainty;
+  return wanted;
+}
+
 PrintStyle with_printing(PrintStyle wanted, const course::PrintFormat& printing) {
   if (printing.format) wanted.format = *printing.format;
   wanted.asked = wanted.asked || printing.format;

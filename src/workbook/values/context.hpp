@@ -123,9 +123,14 @@ struct PrintStyle {
   numbers::Rational scale = 1;  ///< the value of one unit of the digits: the number is divided by it before
                                 ///< it is printed
   bool asked = false;           ///< the format was requested at this place, so it overrides the name's own
+  std::optional<course::UncertaintyFormat> uncertainty = {};  ///< values are printed with it
+  /// True if values are printed with their uncertainty: on the exact route, in no requested format.
+  bool shows_uncertainty() const { return uncertainty && !asked && route == course::RouteName::exact; }
 };
 /// Returns the settings of the example or, where it has none, of the course.
 PrintStyle default_style(const Context& context, const ledger::Worked* worked);
+/// Returns these settings for a number that pages show: with its uncertainty, if the example asks for it.
+PrintStyle page_style(const Context& context, const ledger::Worked* worked);
 /// Returns `wanted` with the settings of `printing` applied.
 PrintStyle with_printing(PrintStyle wanted, const course::PrintFormat& printing);
 /// Returns `wanted` with the format that the name of the cell has, if it has one and no format was requested.

@@ -2,9 +2,11 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <utility>
 
 #include "equations/evaluate/value.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
@@ -33,7 +35,51 @@ std::optional<PrintedValue> show_real(const numbers::Real& value, const PrintSty
   return shown;
 }
 
+/// Returns the format that prints a number to a place after the point; before the point, digits beyond the
+/// place are zeros that show() does not know, so the number must be rounded first.
+numbers::Format format_at(long place, numbers::Format format, const numbers::Rational& size) {
+  using Style = numbers::Format::Style;
+  if (format.style == Style::scientific)
+    format.digits = std::max(0L, place + (size == 0 ? 0 : numbers::decimal_exponent(size)));
+  else if (format.style == Style::percent)
+    format.digits = std::max(0L, place - 2);
+  else
+    format = {Style::places, std::max(0L, place), format.thousands};
+  return format;
+}
+
 }  // namespace
+
+std::optional<PrintedValue> show_uncertain(const numbers::Real& value, const numbers::Real& u,
+                                           const PrintStyle& wanted, const text::Span& span,
+                                           text::Diagnostics& diagnostics) {
+  if (u.rational() && *u.rational() == 0) return show_real(value, wanted, span, diagnostics);
+  const auto fail = [&](const numbers::Failure& failure) {
+    return text::fail(diagnostics, span, failure.fact, equations::hint_of(failure));
+  };
+  const auto deviation = numbers::print(u, {numbers::Format::Style::significant, wanted.uncertainty->digits},
+                                        wanted.uncertainty->rounding);
+  if (!deviation) return fail(deviation.failure());
+  const long place = deviation->decimal.places;
+  const auto rounded = numbers::round_to_places(value, place, wanted.rounding);
+  if (!rounded) return fail(rounded.failure());
+  const auto text_at = [&](const numbers::Rational& number) {
+    return to_decimal(number, format_at(place, wanted.format, number), wanted.rounding);
+  };
+  PrintedValue shown;
+  shown.decimal = text_at(*rounded);
+  shown.text = numbers::to_string(shown.decimal);
+  shown.uncertainty = numbers::to_string(text_at(numbers::value_of(deviation->decimal)));
+  shown.exact = value.is_exact();
+  shown.ends = shown.exact && *value.rational() == *rounded;
+  return shown;
+}
+
+std::string text_of(const PrintedValue& shown) {
+  if (shown.uncertainty.empty()) return shown.text;
+  const std::string both = fmt::format("{} {} {}", shown.text, text::plus_minus, shown.uncertainty);
+  return shown.unit.empty() ? both : "(" + both + ")";
+}
 
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
                                  const text::Span& span, text::Diagnostics& diagnostics) {
@@ -64,7 +110,13 @@ std::optional<PrintedValue> print_number(Context& context, const BoundExpression
     return text::fail(diagnostics, asked.text.span(),
                       fmt::format("'{}' is a table, but one number is expected here", asked.text.str()),
                       "name a cell, as in `P[1, 0]`, or use a {table} directive");
-  auto shown = show(*scalar, wanted, asked.text.span(), diagnostics);
+  const auto* const real = std::get_if<numbers::Real>(&*scalar);
+  const auto u = real && wanted.shows_uncertainty()
+                     ? asked.worked->exact->uncertainties(asked.expression, diagnostics)
+                     : std::nullopt;
+  if (real && wanted.shows_uncertainty() && !u) return std::nullopt;
+  auto shown = u ? show_uncertain(*real, u->front(), wanted, asked.text.span(), diagnostics)
+                 : show(*scalar, wanted, asked.text.span(), diagnostics);
   if (shown && shown->is_number && !wanted.bare)
     shown->unit = ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
   if (shown) record_number(context, *asked.worked, asked.written(), asked.text.span(), wanted, *shown);
@@ -84,6 +136,12 @@ void record_number(Context& context, const ledger::Worked& worked, const std::st
                                           {},
                                           shown.exact ? "exact" : "enclosed",
                                           span});
+  if (shown.uncertainty.empty()) return;
+  ledger::NumberLine line = context.record.numbers.lines.back();
+  line.expression = fmt::format("u({})", expression);
+  line.digits = {shown.uncertainty};
+  line.method = "enclosed";
+  context.record.numbers.lines.push_back(std::move(line));
 }
 
 void record_row(Context& context, const ledger::Worked& worked, const RowNote& note,
@@ -105,7 +163,21 @@ void record_row(Context& context, const ledger::Worked& worked, const RowNote& n
     line.method += row[i].exact ? 'e' : 'n';
   }
   if (cells.empty() && !line.digits.empty()) line.method = row.front().exact ? "exact" : "enclosed";
-  if (!line.digits.empty()) context.record.numbers.lines.push_back(std::move(line));
+  if (line.digits.empty()) return;
+  context.record.numbers.lines.push_back(line);
+  line.digits.clear();
+  line.cells.clear();
+  line.method.clear();
+  for (std::size_t i = 0; i < row.size(); ++i) {
+    if (row[i].uncertainty.empty()) continue;
+    line.digits.push_back(row[i].uncertainty);
+    if (!cells.empty()) line.cells.push_back(cells[i]);
+    line.method += 'n';
+  }
+  if (line.digits.empty()) return;
+  if (cells.empty()) line.method = "enclosed";
+  line.expression = fmt::format("u({})", note.expression);
+  context.record.numbers.lines.push_back(std::move(line));
 }
 
 }  // namespace proofsheet::workbook

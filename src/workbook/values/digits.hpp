@@ -16,12 +16,20 @@ struct PrintedValue {
   bool ends = false;              ///< the printed digits are the value itself, not a rounding of it
   bool is_day = false;            ///< a date, 2022-11-26: recorded like a number, typeset like a word
   numbers::Decimal decimal = {};  ///< of a number: its text as a decimal
+  std::string uncertainty = {};   ///< the digits of its standard uncertainty; empty if it is not printed
   std::string unit = {};  ///< of a number: the declared unit; empty if there is none or `bare` was requested
 };
 
 /// Prints one scalar. Returns `nullopt` and reports an error at `span` if its digits can't be proven.
 std::optional<PrintedValue> show(const equations::Scalar& scalar, const PrintStyle& wanted,
                                  const text::Span& span, text::Diagnostics& diagnostics);
+/// Prints a number and its standard uncertainty `u`, both to the same place. Prints the number alone if u is
+/// 0.
+std::optional<PrintedValue> show_uncertain(const numbers::Real& value, const numbers::Real& u,
+                                           const PrintStyle& wanted, const text::Span& span,
+                                           text::Diagnostics& diagnostics);
+/// Returns the digits as they are read: `9.81 ± 0.02`, in parentheses if a unit follows both.
+std::string text_of(const PrintedValue& shown);
 /// Returns digits for reading aloud and for use in sentences: `−0.5` for `-0.5`.
 std::string spoken_digits(const std::string& digits);
 /// Prints and records the value of an expression that is one number. Returns `nullopt` and reports an error

@@ -181,7 +181,8 @@ struct ExampleView {
   std::size_t number = 0;  ///< as Target::number
   RichText title;
   std::vector<TableView> givens;
-  std::vector<equations::Formula> scalars;  ///< name = value, as written
+  std::vector<equations::Formula> scalars;        ///< name = value, as written
+  bool is_uncertain = false, has_bounds = false;  ///< given values have a ±; it is a guaranteed bound
   FormulaView formulas;
   std::vector<ShowView> shows;
   std::vector<ErratumNote> notes;  ///< errata of claims that none of the shows carries

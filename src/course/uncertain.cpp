@@ -1,0 +1,153 @@
+#include "course/uncertain.hpp"
+
+#include <fmt/format.h>
+
+#include "numbers/exact/printed.hpp"
+#include "text/characters.hpp"
+#include "text/refusal.hpp"
+#include "text/signs.hpp"
+
+namespace proofsheet::course {
+
+namespace {
+
+using numbers::Printed;
+using numbers::Rational;
+using text::Text;
+
+/// Returns a plain decimal, which may have an exponent; `nullopt` for every other text.
+std::optional<Printed> decimal_in(std::string_view written) {
+  using Style = numbers::Format::Style;
+  auto printed = numbers::parse_printed(text::trimmed(written));
+  if (!printed || printed->approximate || printed->truncated || printed->scale != 1 ||
+      printed->relation != numbers::Relation::equal)
+    return std::nullopt;
+  const Style style = printed->decimal.style;
+  return style == Style::places || style == Style::scientific ? printed : std::nullopt;
+}
+
+/// Returns the value of an uncertainty, which is positive and has no sign.
+std::optional<Rational> deviation_in(std::string_view written) {
+  const auto printed = decimal_in(written);
+  const bool is_bare = printed && text::is_digit(text::trimmed(written).front());
+  if (!is_bare || numbers::value_of(*printed) <= 0) return std::nullopt;
+  return numbers::value_of(*printed);
+}
+
+/// Returns the size of the number that the text begins with.
+std::size_t size_of_number(std::string_view text) {
+  std::size_t at = 0;
+  const auto is_exponent = [&] {
+    return (text[at] == 'e' || text[at] == 'E') && at + 1 < text.size() &&
+           (text::is_digit(text[at + 1]) || text[at + 1] == '-' || text[at + 1] == '+');
+  };
+  while (at < text.size() &&
+         (text::is_digit(text[at]) || text[at] == '.' || text[at] == ',' || is_exponent()))
+    at += is_exponent() ? 2U : 1U;
+  return at;
+}
+
+std::optional<UncertainNumber> made(const Text& value, const Text& unit, std::string shown,
+                                    std::optional<Rational> below, std::optional<Rational> above) {
+  const auto printed = decimal_in(value.view());
+  if (!printed || !below || !above) return std::nullopt;
+  return UncertainNumber{value.trimmed(),   unit.trimmed(),   std::move(shown), numbers::value_of(*printed),
+                         *std::move(below), *std::move(above)};
+}
+
+/// Reads `9.81 ± 0.02 m` and `(9.81 ± 0.02) m`, of which the sign is at `sign`.
+std::optional<UncertainNumber> with_sign(const Text& text, std::size_t sign, std::size_t size) {
+  const bool bracketed = text.view().starts_with('(');
+  Text after = text.slice(sign + size, text.size()).trimmed();
+  const std::size_t end = size_of_number(after.view());
+  Text unit = after.slice(end, after.size()).trimmed();
+  if (bracketed && !unit.view().starts_with(')')) return std::nullopt;
+  if (bracketed) unit = unit.slice(1, unit.size());
+  const Text u = after.slice(0, end);
+  return made(text.slice(bracketed ? 1 : 0, sign), unit, u.str(), deviation_in(u.view()),
+              deviation_in(u.view()));
+}
+
+/// Reads `0.25 +0.03/−0.02 m`, of which the plus is at `plus`.
+std::optional<UncertainNumber> with_two_sides(const Text& text, std::size_t plus) {
+  Text rest = text.slice(plus + 1, text.size());
+  const std::size_t end = size_of_number(rest.view());
+  const Text above = rest.slice(0, end);
+  rest = rest.slice(end, rest.size()).trimmed();
+  if (rest.view().starts_with('/')) rest = rest.slice(1, rest.size()).trimmed();
+  const text::CodePoint minus = text::code_point_at(rest.view(), 0);
+  if (rest.empty() || !text::is_minus(minus.value)) return std::nullopt;
+  rest = rest.slice(minus.size, rest.size()).trimmed();
+  const std::size_t second = size_of_number(rest.view());
+  const Text below = rest.slice(0, second);
+  return made(text.slice(0, plus), rest.slice(second, rest.size()),
+              fmt::format("+{}/{}{}", above.str(), text::minus_sign, below.str()), deviation_in(below.view()),
+              deviation_in(above.view()));
+}
+
+/// Reads `9.81(2) m` and `6.674(2)e-11`, of which the parenthesis is at `open`. Digits without a point count
+/// at the last place of the value.
+std::optional<UncertainNumber> with_last_digits(const Text& text, std::size_t open) {
+  const std::size_t close = text.view().find(')', open);
+  if (open == 0 || !text::is_digit(text.view()[open - 1]) || close == std::string_view::npos)
+    return std::nullopt;
+  const Text inside = text.slice(open + 1, close);
+  Text rest = text.slice(close + 1, text.size());
+  const std::size_t exponent = rest.view().starts_with('e') || rest.view().starts_with('E')
+                                   ? std::min(rest.view().find(' '), rest.size())
+                                   : 0;
+  std::vector<Text::Piece> pieces = text.slice(0, open).pieces();
+  for (Text::Piece piece : rest.slice(0, exponent).pieces()) {
+    piece.begin += open;
+    pieces.push_back(piece);
+  }
+  const Text value(text.str().substr(0, open) + rest.str().substr(0, exponent), text.source(),
+                   std::move(pieces));
+  const auto printed = decimal_in(value.view());
+  const auto digits = decimal_in(inside.view());
+  if (!printed || !digits || !deviation_in(inside.view())) return std::nullopt;
+  numbers::Decimal u = printed->decimal;
+  u.coefficient = digits->decimal.coefficient;
+  u.thousands = false;
+  if (digits->decimal.places > 0) u.places = digits->decimal.places;
+  return made(value, rest.slice(exponent, rest.size()), numbers::to_string(u), numbers::value_of(u),
+              numbers::value_of(u));
+}
+
+}  // namespace
+
+std::optional<UncertainNumber> uncertain_number(const Text& text) {
+  for (const std::string_view sign : {text::plus_minus, std::string_view("+/-"), std::string_view("+-")})
+    if (const std::size_t at = text.view().find(sign); at != std::string_view::npos)
+      return with_sign(text, at, sign.size());
+  if (const std::size_t plus = text.view().find(" +"); plus != std::string_view::npos)
+    return with_two_sides(text, plus + 1);
+  const std::size_t open = text.view().find('(');
+  return open == std::string_view::npos ? std::nullopt : with_last_digits(text, open);
+}
+
+void add_uncertainty(const Text& name, std::size_t cell, const Text& written, const UncertainNumber& number,
+                     equations::Inputs& inputs) {
+  inputs.uncertain.push_back({name, cell, written, number.shown, number.number, number.below, number.above});
+}
+
+bool take_uncertainties(equations::GivenInput& given, equations::Inputs& inputs,
+                        text::Diagnostics& diagnostics) {
+  std::size_t place = 0;
+  for (std::vector<Text>& row : given.rows)
+    for (Text& cell : row) {
+      const std::size_t here = place++;
+      if (equations::quoted_label(cell.view())) continue;
+      const auto number = uncertain_number(cell);
+      if (!number) continue;
+      if (!number->unit.empty())
+        return text::fail(
+            diagnostics, cell.span(), fmt::format("'{}' has a unit in a table", cell.str()),
+            fmt::format("write the unit once, under `units`: {}: {}", given.name.str(), number->unit.str()));
+      add_uncertainty(given.name, here, cell, *number, inputs);
+      cell = number->value;
+    }
+  return true;
+}
+
+}  // namespace proofsheet::course

@@ -1,0 +1,30 @@
+#pragma once
+// Numbers with their uncertainty, as authors write them: `9.81 ± 0.02`, `9.81(2)`, `0.25 +0.03/−0.02`.
+#include <optional>
+#include <string>
+
+#include "equations/compile/inputs.hpp"
+#include "text/diagnostic.hpp"
+#include "text/text.hpp"
+
+namespace proofsheet::course {
+
+struct UncertainNumber {
+  text::Text value;   ///< `9.81`; of `6.674(2)e-11` it is `6.674e-11`
+  text::Text unit;    ///< the text after it; may be empty
+  std::string shown;  ///< `0.02`, `+0.03/−0.02`
+  numbers::Rational number, below, above;
+};
+
+/// Returns `nullopt` if the text is no number with an uncertainty. `(9.81 ± 0.02) m` and `9.81 +/- 0.02 m`
+/// are, too.
+std::optional<UncertainNumber> uncertain_number(const text::Text& text);
+/// Records the uncertainty of a cell.
+void add_uncertainty(const text::Text& name, std::size_t cell, const text::Text& written,
+                     const UncertainNumber& number, equations::Inputs& inputs);
+/// Replaces the uncertain numbers among the cells of a table by their values, and records the uncertainties.
+/// Returns false after reporting an error.
+bool take_uncertainties(equations::GivenInput& given, equations::Inputs& inputs,
+                        text::Diagnostics& diagnostics);
+
+}  // namespace proofsheet::course
