@@ -6,6 +6,7 @@
 #include <array>
 #include <charconv>
 
+#include "course/uncertain.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
 #include "text/diagnostic.hpp"
@@ -540,7 +541,7 @@ bool is_printed_row(const Text& text, const std::vector<Text>& units) {
   const std::vector<Text> cells = cells_of(text, units);
   return cells.size() > 1 && std::all_of(cells.begin(), cells.end(), [&](const Text& cell) {
            return cell.view() == text::en_dash || numbers::looks_like_date(cell.view()) ||
-                  cell.view().find(text::plus_minus) != std::string_view::npos ||
+                  cell.view().find(text::plus_minus) != std::string_view::npos || uncertain_number(cell) ||
                   is_one_number(cell.view(), as_numbers);
          });
 }

@@ -102,7 +102,7 @@ TEST_CASE("a claim with an uncertainty gets the worse verdict of its two parts")
       "        y = 19.62\n"
       "        u(y) = 0.04\n"
       "    - what: v\n"
-      "      values: 1.0 ± 0.1 2.0 ± 0.2\n"
+      "      values: 1.0(1) 2.0(2)\n"
       "  errata:\n"
       "    - what: y\n      count: 3\n      because: Planted.\n"
       "    - what: v[1]\n      because: Planted.\n";
