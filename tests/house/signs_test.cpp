@@ -91,12 +91,13 @@ std::vector<std::string_view> naming_one_of(const std::set<char32_t>& signs, con
 
 /// Tables of escapes, of LaTeX commands and entities, and what is typeset.
 bool may_name_signs(const std::string& file) {
-  constexpr std::array<std::string_view, 15> exceptions{"text/signs.",
+  constexpr std::array<std::string_view, 16> exceptions{"text/signs.",
                                                         "text/bound_words.cpp",
                                                         "text/unicode.cpp",
                                                         "equations/typeset/",
                                                         "equations/syntax/operators.hpp",
                                                         "mathml/",
+                                                        "quantities/unit_table.cpp",
                                                         "pages/formats/escape_",
                                                         "pages/templates/line_breaks.cpp",
                                                         "pages/templates/spoken.cpp",

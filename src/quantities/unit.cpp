@@ -1,0 +1,272 @@
+#include "quantities/unit.hpp"
+
+#include <fmt/format.h>
+
+#include <algorithm>
+#include <array>
+#include <optional>
+#include <utility>
+#include <vector>
+
+#include "numbers/exact/decimal.hpp"
+#include "text/characters.hpp"
+#include "text/signs.hpp"
+#include "text/unicode.hpp"
+
+namespace proofsheet::quantities {
+
+using numbers::Failure;
+using numbers::Outcome;
+using numbers::Rational;
+using numbers::Real;
+
+namespace {
+
+constexpr long largest_written_exponent = 30;
+
+Real times_pi(Real value, long power) {
+  for (; power > 0; --power) value = value * Real::pi_times(1);
+  for (; power < 0; ++power) value = *numbers::divide(value, Real::pi_times(1));
+  return value;
+}
+
+Unit operator*(const Unit& a, const Unit& b) {
+  return {a.dimension * b.dimension, a.factor * b.factor, a.pi + b.pi, 0};
+}
+
+Rational whole_power(const Rational& base, long exponent) {
+  Rational result = 1;
+  for (long i = 0; i < std::abs(exponent); ++i) result *= base;
+  return exponent < 0 ? Rational(1) / result : result;
+}
+
+Unit whole_power(const Unit& base, long exponent) {
+  return {base.dimension.power(exponent), whole_power(base.factor, exponent), base.pi * exponent, 0};
+}
+
+bool ends_name(char32_t c) {
+  return text::is_times(c) || text::is_gap(c) || c == U'/' || c == U'(' || c == U')' || c == U'^' ||
+         text::raised_digit(c) || text::is_raised_minus(c);
+}
+
+class UnitParser {
+ public:
+  UnitParser(std::string_view text, const Units& own) : text_(text), own_(own) {}
+
+  Outcome<Unit> parse() {
+    const auto unit = product();
+    if (!unit || failure_) return failure_.value_or(refusal("is not a unit"));
+    if (at_ < text_.size()) return refusal("is not a unit");
+    if (!unit->dimension.is_small()) return refusal("has too large an exponent");
+    return *unit;
+  }
+
+ private:
+  Failure refusal(std::string_view why) const {
+    return {Failure::Kind::unsupported, fmt::format("'{}' {}", text_, why),
+            "write units such as kN, g/cm³, kg m/s², J/(kg K)"};
+  }
+  std::nullopt_t fail(Failure failure) {
+    if (!failure_) failure_ = std::move(failure);
+    return std::nullopt;
+  }
+  text::CodePoint now() const { return text::code_point_at(text_, at_); }
+  bool take(bool (*is)(char32_t)) {
+    const text::CodePoint c = now();
+    if (c.size == 0 || !is(c.value)) return false;
+    at_ += c.size;
+    return true;
+  }
+
+  std::optional<Unit> product() {
+    std::optional<Unit> made = factor();
+    bool divided = false, single = true;
+    while (made && at_ < text_.size() && now().value != U')') {
+      const bool gap = take(text::is_gap), dot = take(text::is_times),
+                 divides = take([](char32_t c) { return c == U'/'; });
+      take(text::is_gap);
+      if (!gap && !dot && !divides) return fail(refusal("is not a unit"));
+      if (divided && !divides)
+        return fail({Failure::Kind::unsupported, fmt::format("the unit '{}' has two readings", text_),
+                     "put the units after '/' in parentheses, as in J/(kg K), or write '/' again: J/kg/K"});
+      const std::optional<Unit> next = factor();
+      if (!next) return std::nullopt;
+      if (made->has_zero() || next->has_zero()) single = false;
+      made = *made * (divides ? whole_power(*next, -1) : *next);
+      divided = divided || divides;
+    }
+    if (!single) return fail(refusal("has a factor °C or °F; write K in products"));
+    return made;
+  }
+
+  std::optional<Unit> factor() {
+    std::optional<Unit> base;
+    if (take([](char32_t c) { return c == U'('; })) {
+      base = product();
+      if (!base || !take([](char32_t c) { return c == U')'; })) return fail(refusal("is not a unit"));
+    } else {
+      base = name();
+    }
+    if (!base) return std::nullopt;
+    const auto exponent = this->exponent();
+    if (!exponent) return std::nullopt;
+    if (*exponent == 1) return base;
+    if (base->has_zero()) return fail(refusal("is a power of °C or °F; write K in powers"));
+    return power(*base, *exponent);
+  }
+
+  /// A root of a unit must be exact, so only coherent units have one.
+  std::optional<Unit> power(const Unit& base, const Rational& exponent) {
+    if (const auto whole = exponent.small_whole(largest_written_exponent)) return whole_power(base, *whole);
+    if (!base.is_coherent())
+      return fail(refusal("is a root of a unit that is not coherent, such as m or kg"));
+    return Unit{base.dimension.power(exponent), 1, 0, 0};
+  }
+
+  std::optional<Unit> name() {
+    const std::size_t begin = at_;
+    while (at_ < text_.size() && !ends_name(now().value)) at_ += now().size;
+    std::string_view word = text_.substr(begin, at_ - begin);
+    if (word == "1") return Unit{};
+    if (const Unit* unit = find(word)) return *unit;
+    // `cm3`, `s-1`
+    const std::size_t last = word.find_last_not_of("0123456789");
+    std::size_t end = last == std::string_view::npos ? 0 : last + 1;
+    if (end > 1 && word[end - 1] == '-') --end;
+    if (const Unit* unit = end < word.size() ? find(word.substr(0, end)) : nullptr) {
+      at_ = begin + end;
+      return *unit;
+    }
+    return fail({Failure::Kind::unsupported, fmt::format("'{}' is not a unit", word.empty() ? text_ : word),
+                 "write units such as kN, g/cm³, kg m/s²; define others under `define units`"});
+  }
+
+  const Unit* find(std::string_view word) const {
+    const auto found = own_.find(word);
+    return found == own_.end() ? find_unit(word) : &found->second;
+  }
+
+  /// Reads `^2`, `²`, `⁻¹`, `3`, `-1`, `^(1/2)`. Returns 1 if there is no exponent.
+  std::optional<Rational> exponent() {
+    const bool caret = take([](char32_t c) { return c == U'^'; });
+    const bool enclosed = caret && take([](char32_t c) { return c == U'('; });
+    std::string digits;
+    for (text::CodePoint c = now(); c.size > 0; c = now()) {
+      if (const auto raised = text::raised_digit(c.value))
+        digits += std::to_string(*raised);
+      else if (text::is_digit(c.value))
+        digits += static_cast<char>(c.value);
+      else if (text::is_raised_minus(c.value) || text::is_minus(c.value))
+        digits += '-';
+      else if (enclosed && c.value == U'/' && !digits.empty() && digits.find('/') == std::string::npos)
+        digits += '/';
+      else
+        break;
+      at_ += c.size;
+    }
+    if (enclosed && !take([](char32_t c) { return c == U')'; })) return fail(refusal("is not a unit"));
+    if (digits.empty() && !caret) return Rational(1);
+    return number(digits);
+  }
+
+  std::optional<Rational> number(const std::string& digits) {
+    constexpr std::size_t longest = 2;
+    const std::size_t slash = std::min(digits.find('/'), digits.size());
+    const bool negative = digits.starts_with('-');
+    const std::string over = digits.substr(negative ? 1 : 0, slash - (negative ? 1 : 0)),
+                      under = slash < digits.size() ? digits.substr(slash + 1) : "1";
+    for (const std::string& part : {over, under})
+      if (part.empty() || part.size() > longest || part.find_first_not_of("0123456789") != std::string::npos)
+        return fail(refusal("has an exponent that is not a small number"));
+    const long above = std::stol(over), below = std::stol(under);
+    if (below == 0 || above > largest_written_exponent)
+      return fail(refusal("has an exponent that is not a small number"));
+    return Rational(negative ? -above : above, below);
+  }
+
+  std::string_view text_;
+  const Units& own_;
+  std::size_t at_ = 0;
+  std::optional<Failure> failure_;
+};
+
+/// `m²`, `s⁻¹`, `kg^(1/2)`
+std::string with_exponent(const std::string& base, const Rational& exponent) {
+  if (exponent == 1) return base;
+  if (const auto whole = exponent.small_whole()) return base + text::raised(std::to_string(*whole));
+  return fmt::format("{}^({})", base, exponent.str());
+}
+
+std::string base_name(const Dimension& dimension) {
+  // The usual order: kg·m/s².
+  static constexpr std::array<std::string_view, 7> order{"kg", "m", "s", "A", "K", "mol", "cd"};
+  std::vector<std::pair<std::string, Rational>> powers;
+  for (const std::string_view base : order)
+    if (const auto found = dimension.powers().find(std::string(base)); found != dimension.powers().end())
+      powers.push_back(*found);
+  for (const auto& power : dimension.powers())
+    if (std::find(order.begin(), order.end(), power.first) == order.end())
+      powers.insert(powers.begin(), power);
+  std::string above, below;
+  std::size_t divisors = 0;
+  const bool has_above =
+      std::any_of(powers.begin(), powers.end(), [](const auto& power) { return power.second.sign() > 0; });
+  for (const auto& [base, exponent] : powers) {
+    const bool divides = has_above && exponent.sign() < 0;
+    std::string& part = divides ? below : above;
+    part += (part.empty() ? "" : std::string(text::middle_dot)) +
+            with_exponent(base, divides ? -exponent : exponent);
+    divisors += divides ? 1 : 0;
+  }
+  if (below.empty()) return above;
+  return divisors == 1 ? above + "/" + below : above + "/(" + below + ")";
+}
+
+}  // namespace
+
+Real to_coherent(const Real& number, const Unit& unit) {
+  if (unit.is_coherent()) return number;
+  const Real shifted = unit.has_zero() ? number + Real(unit.offset) : number;
+  return times_pi(shifted * Real(unit.factor), unit.pi);
+}
+
+Real from_coherent(const Real& value, const Unit& unit) {
+  if (unit.is_coherent()) return value;
+  const Real scaled = times_pi(value, -unit.pi) * Real(Rational(1) / unit.factor);
+  return unit.has_zero() ? scaled - Real(unit.offset) : scaled;
+}
+
+Outcome<Unit> parse_unit(std::string_view text, const Units& own) {
+  if (text.size() > longest_unit)
+    return Failure{Failure::Kind::too_large, fmt::format("a unit has more than {} characters", longest_unit),
+                   "define a shorter name under `define units`"};
+  return UnitParser(text, own).parse();
+}
+
+Outcome<Unit> define_unit(const std::string& name, std::string_view text, const Units& own) {
+  if (text == "1") return Unit{Dimension::of_base(name)};
+  const std::size_t gap = std::min(text.find(' '), text.size());
+  const auto number = numbers::plain_decimal(text.substr(0, gap));
+  const auto unit = parse_unit(number ? text.substr(std::min(gap + 1, text.size())) : text, own);
+  if (!unit) return unit;
+  if ((number && *number <= 0) || unit->has_zero())
+    return Failure{
+        Failure::Kind::unsupported, fmt::format("'{}' does not define a unit", text),
+        "write a positive number of a unit, as in 133.322387415 Pa, or 1 for a thing that is counted"};
+  return Unit{unit->dimension, unit->factor * number.value_or(1), unit->pi, 0};
+}
+
+std::string coherent_name(const Dimension& dimension) {
+  if (dimension.is_number()) return {};
+  for (const std::string_view name : {"N", "Pa", "J", "W", "C", "V", "Ω", "S", "F", "H", "Wb", "T"})
+    if (find_unit(name)->dimension == dimension) return std::string(name);
+  return base_name(dimension);
+}
+
+std::string describe(const Dimension& dimension) {
+  if (dimension.is_number()) return "no unit";
+  const std::string name = coherent_name(dimension), plain = base_name(dimension);
+  return name == plain ? name : fmt::format("{} ({})", name, plain);
+}
+
+}  // namespace proofsheet::quantities
