@@ -6,6 +6,7 @@
 #include <algorithm>
 
 #include "equations/compile/compiler.hpp"
+#include "equations/compile/dimensions.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/exact/work.hpp"
@@ -252,6 +253,8 @@ const Axes* Model::axes(const std::string& name) const {
   return entry ? &entry->axes : nullptr;
 }
 
+const Quantities* Model::quantities() const { return compiled_->program.quantities.get(); }
+
 const Notation& Model::notation() const { return compiled_->notation; }
 
 const std::vector<const Clause*>& Model::clauses(const std::string& name) const {
@@ -338,7 +341,9 @@ struct Evaluation::State {
         : state(of), first_node(of.program.compile_state->next_node), frame(of.engine.frame(0)) {
       state.engine.expect_value();
       Compiler compiler(state.program, state.engine, diagnostics);
-      node = compiler.compile(expression);
+      const bool has_units = state.program.quantities && expression;
+      node = compiler.compile(has_units ? mark_units(expression, state.program) : expression);
+      if (node && has_units && !state.find_type(expression, type, diagnostics)) node = nullptr;
       frame.variables.resize(compiler.scope.slots);
     }
     ~Query() { state.engine.forget(first_node); }
@@ -349,10 +354,13 @@ struct Evaluation::State {
     std::size_t first_node;
     NodePtr node;
     Frame frame;
+    QuantityType type;  ///< with quantities: of the value
   };
   /// Returns the uncertainty of a value in variables; 0 for what is not a number.
   std::optional<numbers::Real> uncertainty(const Scalar& cell, const Span& asked,
                                            Diagnostics& diagnostics) const;
+  /// Finds the type of an expression. Returns false after reporting an error.
+  bool find_type(const ExpressionPtr& expression, QuantityType& type, Diagnostics& diagnostics) const;
   struct Places {
     Axes axes;
     std::vector<CellId> cells;
@@ -360,6 +368,15 @@ struct Evaluation::State {
   /// Returns the cells that a plain reference names.
   std::optional<Places> cells_of(Query& query, Diagnostics& diagnostics);
 };
+
+bool Evaluation::State::find_type(const ExpressionPtr& expression, QuantityType& type,
+                                  Diagnostics& diagnostics) const {
+  // The cells of a name may have several units.
+  if (std::holds_alternative<Name>(expression->node)) return true;
+  const std::size_t errors = diagnostics.errors();
+  type = DimensionChecker(program, diagnostics).type_of(mark_units(expression, program));
+  return diagnostics.errors() == errors;
+}
 
 std::optional<Evaluation::State::Places> Evaluation::State::cells_of(Query& query, Diagnostics& diagnostics) {
   const LayoutPtr layout = engine.layout(*query.node, query.frame, diagnostics);
@@ -385,9 +402,18 @@ const ModelPtr& Evaluation::model() const { return state_->model; }
 long long Evaluation::cells_computed() const { return state_->engine.cells_computed(); }
 
 std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnostics& diagnostics) {
+  return value(expression, false, diagnostics);
+}
+
+std::optional<Value> Evaluation::coherent_value(const ExpressionPtr& expression, Diagnostics& diagnostics) {
+  return value(expression, true, diagnostics);
+}
+
+std::optional<Value> Evaluation::value(const ExpressionPtr& expression, bool coherent,
+                                       Diagnostics& diagnostics) {
   State::Query asked(*state_, expression, diagnostics);
   if (!asked.node) return std::nullopt;
-  if (is_reference(*asked.node)) {
+  if (!coherent && is_reference(*asked.node)) {
     const auto places = state_->cells_of(asked, diagnostics);
     if (!places) return std::nullopt;
     auto cells = state_->engine.computed(places->cells, expression->span, diagnostics);
@@ -396,6 +422,12 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, Diagnost
   }
   auto array = state_->engine.array(*asked.node, asked.frame, diagnostics);
   if (!array) return std::nullopt;
+  if (state_->program.quantities && !coherent) {
+    const NameUnit natural = state_->program.quantities->natural_unit(asked.type);
+    for (Scalar& cell : array->cells)
+      if (const auto* const real = std::get_if<numbers::Real>(&cell))
+        cell = quantities::from_coherent(*real, natural.unit);
+  }
   return value_of(*std::move(array));
 }
 
@@ -468,6 +500,33 @@ std::optional<Reference> Evaluation::reference(const ExpressionPtr& expression, 
   reference.cells.reserve(places->cells.size());
   for (const CellId id : places->cells) reference.cells.push_back(state_->program.cell(id));
   return reference;
+}
+
+NameUnit Evaluation::natural_unit(const ExpressionPtr& expression) const {
+  QuantityType type;
+  Diagnostics quiet;
+  if (!state_->program.quantities || !expression || !state_->find_type(expression, type, quiet)) return {};
+  return state_->program.quantities->natural_unit(type);
+}
+
+std::string Evaluation::unit_of(const ExpressionPtr& expression) const {
+  return natural_unit(expression).text;
+}
+
+NameUnit Evaluation::unit_of(const Cell& cell) const {
+  const Quantities* const known = state_->program.quantities.get();
+  const Entry* const entry = known ? state_->program.find(cell.name) : nullptr;
+  const NameUnit* const unit =
+      entry ? known->unit_of(cell.name, entry->axes, flatten(entry->axes, cell.positions)) : nullptr;
+  return unit ? *unit : NameUnit{};
+}
+
+numbers::Real Evaluation::coherent(const Cell& cell, const numbers::Real& number) const {
+  return quantities::to_coherent(number, unit_of(cell).unit);
+}
+
+numbers::Real Evaluation::in_unit_of(const Cell& cell, const numbers::Real& value) const {
+  return quantities::from_coherent(value, unit_of(cell).unit);
 }
 
 bool Evaluation::is_undefined() const { return state_->engine.is_undefined(); }

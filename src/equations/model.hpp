@@ -22,6 +22,8 @@ struct Uncertainties;
 namespace proofsheet::equations {
 
 struct ImportedValue;
+struct Quantities;
+struct NameUnit;
 
 class Model {
  public:
@@ -63,6 +65,8 @@ class Model {
   /// Returns the axes of the cells of a name; null if there is no such name.
   const Axes* axes(const std::string& name) const;
   const Notation& notation() const;
+  /// Returns what is known of units; null without quantities.
+  const Quantities* quantities() const;
   /// Returns all clauses in the order of the text, including functions of the author.
   std::vector<const Clause*> clauses() const;
   /// Returns the clauses of a name, in order; none for a given.
@@ -98,6 +102,17 @@ class Evaluation {
   /// Returns the value of an expression. A plain reference returns its cells as computed, neither rounded nor
   /// replaced by the route; only the cells they depend on are. Returns `nullopt` after reporting an error.
   std::optional<Value> value(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
+  /// Returns the value in the coherent unit of its dimension; without quantities the same as `value`.
+  std::optional<Value> coherent_value(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
+  /// Converts a number in the unit of a cell to its coherent value, and back; without quantities unchanged.
+  numbers::Real coherent(const Cell& cell, const numbers::Real& number) const;
+  numbers::Real in_unit_of(const Cell& cell, const numbers::Real& value) const;
+  /// Returns the unit of a cell; its text is empty if it has none, or without quantities.
+  NameUnit unit_of(const Cell& cell) const;
+  /// Returns the unit of the value of an expression that is not a plain reference; empty if it has none, or
+  /// without quantities.
+  std::string unit_of(const ExpressionPtr& expression) const;
+  NameUnit natural_unit(const ExpressionPtr& expression) const;
   /// Returns the value of one cell, as above.
   std::optional<Scalar> value(const Cell& cell, const text::Span& asked, text::Diagnostics& diagnostics);
   /// Returns the cell as other cells see it: replaced or rounded by the route.
@@ -122,6 +137,8 @@ class Evaluation {
   long long cells_computed() const;
 
  private:
+  std::optional<Value> value(const ExpressionPtr& expression, bool coherent, text::Diagnostics& diagnostics);
+
   struct State;
   std::unique_ptr<State> state_;
 };

@@ -30,6 +30,7 @@ std::optional<Scalar> Compiler::constant(const Node& node) {
 /// Resolves a name. In order of priority: a loop variable, a parameter, a name of the example, a constant, an
 /// axis, a label.
 NodePtr Compiler::name(const Name& name, const Span& span, bool may_be_label) {
+  if (name.unit) return nodes.make(Constant{quantities::to_coherent(Real(1), *name.unit)}, span);
   if (const auto* variable = scope.variable(name.text)) return nodes.make(Variable{variable->slot}, span);
   if (const auto parameter = scope.parameter(name.text)) return nodes.make(Parameter{*parameter}, span);
   if (const auto found = program.index.find(name.text); found != program.index.end()) {

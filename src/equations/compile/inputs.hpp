@@ -62,6 +62,11 @@ struct CorrelationInput {
   text::Text one, other;
   numbers::Rational value;
 };
+/// What makes units parts of values.
+struct QuantityInputs {
+  std::vector<std::pair<text::Text, text::Text>> units;        ///< of a name, a cell or a slice
+  std::vector<std::pair<text::Text, text::Text>> definitions;  ///< the author's units, and what they are
+};
 struct Inputs {
   std::vector<AxisInput> axes;
   std::vector<GivenInput> givens;
@@ -70,6 +75,7 @@ struct Inputs {
   std::vector<CorrelationInput> correlations;
   text::Text equations;
   Notation notation;
+  std::optional<QuantityInputs> quantities = {};  ///< without them, units are labels
   bool open = false;  ///< part of the text could not be read (reported), so there may be more names
   bool has_unread_labels = false;  ///< there may be more labels, for the same reason
 };

@@ -7,6 +7,7 @@
 #include <set>
 
 #include "equations/compile/dependencies.hpp"
+#include "equations/compile/dimensions.hpp"
 #include "equations/compile/tables.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
@@ -36,7 +37,7 @@ class GivenReader {
                            "write one value, or a list: [1, 2, 3]");
         continue;
       }
-      const auto value = cell(given.rows[0][0]);
+      const auto value = cell(given.rows[0][0], given.name.str());
       Entry* const entry = add_given(given);
       if (value) {
         entry->data.push_back(*value);
@@ -80,6 +81,9 @@ class GivenReader {
       }
       Entry* const entry = add_given(given);
       if (taken.value->axes.empty()) program_.values.insert(entry->name);
+      if (program_.quantities && !taken.unit.empty())
+        if (const auto unit = quantities::parse_unit(taken.unit, program_.quantities->own))
+          program_.quantities->add(entry->name, {{}, taken.unit, *unit});
       entry->axes = taken.value->axes;
       entry->data = taken.value->cells;
       add_variables_of(taken);
@@ -172,10 +176,11 @@ class GivenReader {
 
   /// Parses a number, a day, or an expression over earlier givens; any other text is a label. Text that
   /// begins like a number is a label only if it is quoted.
-  std::optional<Scalar> cell(const Text& text) {
+  std::optional<Scalar> cell(const Text& text, const std::string& name) {
     Diagnostics problem;
     if (const auto label = quoted_label(text.view())) return Scalar(Label{std::string(*label)});
-    const ExpressionPtr expression = parse_cell(text, problem, program_.values);
+    ExpressionPtr expression = parse_cell(text, problem, program_.values);
+    if (expression && program_.quantities) expression = mark_units(expression, program_);
     const bool begins = numbers::looks_like_date(text.view()) || begins_like_number(text.view());
     if (!expression && begins) {
       diagnostics_.add(problem);
@@ -197,15 +202,35 @@ class GivenReader {
                          "name one of its cells, or compute the table under 'equations:'");
       return std::nullopt;
     }
-    return compiler.constant(*node);
+    const auto value = compiler.constant(*node);
+    return value && program_.quantities ? in_unit(name, expression, *value) : value;
+  }
+
+  /// Converts the value of an expression to the unit of the name. A literal is in this unit, and so is an
+  /// expression without units, such as sqrt(2).
+  std::optional<Scalar> in_unit(const std::string& name, const ExpressionPtr& expression, Scalar value) {
+    const auto* const real = std::get_if<Real>(&value);
+    if (!real || is_number_literal(expression)) return value;
+    const std::size_t errors = diagnostics_.errors();
+    const QuantityType type = DimensionChecker(program_, diagnostics_).type_of(expression);
+    Quantities& known = *program_.quantities;
+    if (const auto natural = known.natural_unit(type); !natural.text.empty() && !known.units.contains(name))
+      known.add(name, natural);
+    const auto units = known.units.find(name);
+    if (units == known.units.end()) return value;
+    const NameUnit& unit = units->second.front();
+    if (type.is_number() && type.dimension.is_number() && !unit.unit.dimension.is_number()) return value;
+    check_unit_fits(name, unit, type, expression->span, diagnostics_);
+    if (diagnostics_.errors() > errors) return std::nullopt;
+    return Scalar(quantities::from_coherent(*real, unit.unit));
   }
 
   /// Parses a cell that was read from a file: a decimal, a day, or a label in quotes.
-  std::optional<Scalar> cell_of_file(const Text& text) {
+  std::optional<Scalar> cell_of_file(const Text& text, const std::string& name) {
     if (auto plain = numbers::plain_decimal(text.view())) return Scalar(Real(*std::move(plain)));
     const auto decimal = quoted_label(text.view()) ? std::nullopt : numbers::parse_printed(text.view());
     const bool is_value = decimal && decimal->relation == numbers::Relation::equal && !decimal->truncated;
-    return is_value ? std::optional(Scalar(Real(numbers::value_of(*decimal)))) : cell(text);
+    return is_value ? std::optional(Scalar(Real(numbers::value_of(*decimal)))) : cell(text, name);
   }
 
   AxisPtr declared_axis(const AxisInput& input) {
@@ -374,7 +399,7 @@ class GivenReader {
     std::vector<Scalar> data;
     for (const auto& row : given.rows) {
       for (const Text& word : row) {
-        auto value = given.origin ? cell_of_file(word) : cell(word);
+        auto value = given.origin ? cell_of_file(word, entry->name) : cell(word, entry->name);
         if (!value) return;
         if (const auto* label = std::get_if<Label>(&*value)) program_.labels.push_back(label->text);
         data.push_back(*std::move(value));
@@ -424,6 +449,7 @@ class ModelCompiler {
   void compile() {
     program_.open = inputs_.open;
     program_.has_unread_labels = inputs_.has_unread_labels;
+    if (inputs_.quantities) program_.quantities = read_quantities(*inputs_.quantities, diagnostics_);
     GivenReader givens(inputs_, program_, engine_, diagnostics_);
     givens.read_scalars();  // before axes, whose numbers may be expressions over them
     givens.read_axes();
@@ -432,13 +458,19 @@ class ModelCompiler {
     givens.add_imported(taken_);
     read_clauses();
     collect_labels();
+    if (program_.quantities)
+      for (Clause& clause : program_.clauses) mark_units(clause, program_);
     std::vector<std::string> names;
     for (const Clause& clause : program_.clauses) {
       const std::string key = key_of(clause);
       if (needs_.count(key) == 0) names.push_back(key);
       needs_[key].merge(mentions(clause));
     }
-    for (const auto& group : dependency_order(names, needs_)) compile_group(group);
+    DimensionChecker checker(program_, diagnostics_);
+    for (const auto& group : dependency_order(names, needs_)) {
+      if (program_.quantities) check_units(group, checker);
+      compile_group(group);
+    }
     check_uncalled_functions();
   }
 
@@ -520,6 +552,13 @@ class ModelCompiler {
     }
     std::sort(program_.labels.begin(), program_.labels.end());
     program_.labels.erase(std::unique(program_.labels.begin(), program_.labels.end()), program_.labels.end());
+  }
+
+  void check_units(const std::vector<std::string>& group, DimensionChecker& checker) {
+    std::map<std::string, std::vector<const Clause*>> clauses;
+    for (const std::string& name : group)
+      if (const auto found = clauses_.find(name); found != clauses_.end()) clauses.insert(*found);
+    checker.check_group(clauses, *program_.quantities);
   }
 
   void compile_group(const std::vector<std::string>& group) {

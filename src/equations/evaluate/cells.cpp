@@ -29,6 +29,19 @@ CellStore::State CellStore::state(CellId id) const {
   return slot ? slot->state : State::untouched;
 }
 
+const quantities::Unit* CellStore::unit_of(CellId id) const {
+  if (!program_.quantities) return nullptr;
+  const Entry& entry = program_.entries[id.name];
+  const NameUnit* const found = program_.quantities->unit_of(entry.name, entry.axes, id.flat);
+  return found && !found->unit.is_coherent() ? &found->unit : nullptr;
+}
+
+void CellStore::store(CellId id, Scalar value) {
+  const auto* const real = std::get_if<numbers::Real>(&value);
+  if (const auto* const unit = real ? unit_of(id) : nullptr) value = quantities::from_coherent(*real, *unit);
+  computed_.slot(id) = {State::done, std::move(value)};
+}
+
 void CellStore::fail(CellId id, NoValue why) {
   computed_.slot(id).state = State::failed;
   failures_.insert_or_assign(id, std::move(why));
@@ -61,6 +74,16 @@ numbers::Real rounded(const numbers::Real& real, const Route::Rule& rule) {
 }
 
 }  // namespace
+
+std::optional<Scalar> CellStore::coherent(CellId id) {
+  const auto* const unit = unit_of(id);
+  if (!unit) return carried(id);
+  if (const Slot* const slot = coherent_.find(id); slot && slot->state == State::done) return slot->value;
+  std::optional<Scalar> value = carried(id);
+  const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+  if (!real) return value;
+  return (coherent_.slot(id) = {State::done, quantities::to_coherent(*real, *unit)}).value;
+}
 
 std::optional<Scalar> CellStore::carried(CellId id) {
   if (is_plain()) {

@@ -27,10 +27,11 @@ class CellStore {
   CellStore(const Program& program, Route route, const GivenNumbers& given);
 
   /// True if other cells see each cell as it was computed.
-  bool is_plain() const { return !route_.carried && !route_.rounded; }
+  bool is_plain() const { return !route_.carried && !route_.rounded && !program_.quantities; }
   State state(CellId id) const;
   void wait(CellId id) { computed_.slot(id).state = State::waiting; }
-  void store(CellId id, Scalar value) { computed_.slot(id) = {State::done, std::move(value)}; }
+  /// Stores the value of a clause, in the unit of the cell.
+  void store(CellId id, Scalar value);
   void fail(CellId id, NoValue why);
 
   /// Returns a given or computed value; null if there is none yet.
@@ -39,6 +40,8 @@ class CellStore {
   /// Returns the value as other cells see it, replaced or rounded by the route; `nullopt` if there is none
   /// yet. Throws a Failure if its digits can't be decided.
   std::optional<Scalar> carried(CellId id);
+  /// Returns the same value in the coherent unit of its dimension, with which equations compute.
+  std::optional<Scalar> coherent(CellId id);
 
  private:
   struct Slot {
@@ -61,7 +64,9 @@ class CellStore {
   const Program& program_;
   Route route_;
   std::map<std::size_t, Scalar> given_;
-  Table computed_, carried_;
+  const quantities::Unit* unit_of(CellId id) const;
+
+  Table computed_, carried_, coherent_;
   std::map<CellId, NoValue> failures_;
 };
 

@@ -146,8 +146,8 @@ Scalar Context::kept(Scalar value) const {
   return real && !arithmetic.is_exact() ? Scalar(arithmetic.kept(*real)) : value;
 }
 
-std::optional<Scalar> Context::read(CellId id, const Span& asked) {
-  if (auto value = cells.carried(id)) return value;
+std::optional<Scalar> Context::read(CellId id, const Span& asked, bool in_own_unit) {
+  if (auto value = in_own_unit ? cells.carried(id) : cells.coherent(id)) return value;
   if (cells.state(id) == CellStore::State::failed) {
     if (!failed()) attempt.failure = cells.failure(id);
     return std::nullopt;

@@ -141,9 +141,9 @@ class Context {
   std::nullopt_t refuse_unknown(const Node& node, std::string_view what);
   bool failed() const { return attempt.failure.has_value(); }
 
-  /// Returns a cell as the route carries it. Records it as missing if it has not been computed. Throws a
-  /// Failure if its digits can't be decided.
-  std::optional<Scalar> read(CellId id, const text::Span& asked);
+  /// Returns a cell as the route carries it, as its coherent value or in its own unit. Records it as missing
+  /// if it has not been computed. Throws a Failure if its digits can't be decided.
+  std::optional<Scalar> read(CellId id, const text::Span& asked, bool in_own_unit = false);
   /// Returns the cached results of a node, cleared if a variable that it depends on has changed. Valid until
   /// another node is evaluated.
   NodeMemo& memo(const Node& node, const Frame& frame);

@@ -164,7 +164,7 @@ std::optional<Scalar> Engine::carried(CellId id, const Span& asked, Diagnostics&
   return settle<Scalar>(
       diagnostics,
       [&] {
-        auto value = context_.read(id, asked);
+        auto value = context_.read(id, asked, true);
         return value ? context_.kept(*std::move(value)) : value;
       },
       asked);

@@ -18,6 +18,7 @@
 
 #include "equations/evaluate/broadcast.hpp"
 #include "equations/evaluate/function_table.hpp"
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "numbers/reals/derivative.hpp"
@@ -255,6 +256,7 @@ struct Program {
   std::map<std::size_t, std::string> without_variables;  ///< why a given name of another example has none
   numbers::Uncertainties uncertainties;                  ///< of all these variables
   ValueNames values;                                     ///< names without axes, which no function has
+  std::unique_ptr<Quantities> quantities;                ///< null: units are labels
   /// The state that grows when expressions about the example are compiled later.
   struct CompileState {
     /// Specialisations, made on the first call: by name and, for each argument, whether it is known to be a

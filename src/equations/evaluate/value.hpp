@@ -31,6 +31,7 @@ struct ImportedValue {
   text::Text name;
   std::optional<Array> value;          ///< empty if it has an error that was reported
   std::vector<Clause> functions = {};  ///< the function and those that it calls, instead of a value
+  std::string unit = {};               ///< of the value, if the other example declares one
   bool is_inside = false;              ///< only such a function uses it, so no page prints its name
   /// If its example has uncertainties: the value as a function of their variables, or why there is none.
   std::optional<Array> in_variables = {};

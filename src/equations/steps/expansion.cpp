@@ -153,13 +153,13 @@ ExpressionPtr Expansion::computed(const ExpressionPtr& e, const Positions& posit
   text::Diagnostics quiet;
   const std::optional<Value> value = evaluation_.value(e, quiet);
   if (!value) return nullptr;
-  if (const numbers::Real* real = std::get_if<numbers::Real>(&*value)) return numbers_.node(e->span, *real);
+  if (const numbers::Real* real = std::get_if<numbers::Real>(&*value)) return numbers_.node(e, *real);
   const Array* array = std::get_if<Array>(&*value);
   if (!array || array->axes.size() != positions.size()) return nullptr;
   const std::size_t flat = flatten(array->axes, positions);
   const numbers::Real* real =
       flat < array->cells.size() ? std::get_if<numbers::Real>(&array->cells[flat]) : nullptr;
-  return real ? numbers_.node(e->span, *real) : nullptr;
+  return real ? numbers_.node(e, *real) : nullptr;
 }
 
 ExpressionPtr Expansion::expand(const ExpressionPtr& e, const Positions& positions) {

@@ -1,5 +1,6 @@
 #include "equations/steps/line_numbers.hpp"
 
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/steps/substitution.hpp"
 #include "numbers/reals/comparison.hpp"
@@ -89,6 +90,36 @@ ExpressionPtr LineNumbers::node(const text::Span& span, const numbers::Real& val
   return made;
 }
 
+namespace {
+
+ExpressionPtr with_unit(const ExpressionPtr& number, const std::string& text, const quantities::Unit& unit) {
+  if (text.empty() || !number) return number;
+  Name name{text};
+  name.unit = std::make_shared<const quantities::Unit>(unit);
+  return make_expression(number->span, Binary{BinaryOperator::multiply, number,
+                                              make_expression(number->span, std::move(name)), true});
+}
+
+}  // namespace
+
+ExpressionPtr LineNumbers::node(const ExpressionPtr& expression, const numbers::Real& value) {
+  const NameUnit unit = evaluation_.natural_unit(expression);
+  return with_unit(node(expression->span, value), unit.text, unit.unit);
+}
+
+/// Returns the node of a cell, with its unit. A scale with its own zero is converted, since a product has
+/// none.
+ExpressionPtr LineNumbers::cell_node(const text::Span& span, const Cell& cell, const numbers::Real& value) {
+  const NameUnit unit = evaluation_.unit_of(cell);
+  has_other_units_ = has_other_units_ || (!unit.unit.is_coherent() && unit.unit.pi == 0);
+  const bool changes = !unit.unit.is_coherent() && (unit.unit.has_zero() || (converts_ && unit.unit.pi == 0));
+  if (changes)
+    return with_unit(node(span, quantities::to_coherent(value, unit.unit)),
+                     quantities::coherent_name(unit.unit.dimension), {unit.unit.dimension});
+  const auto decimal = carried(cell, value);
+  return decimal ? with_unit(node(span, value, *decimal), unit.text, unit.unit) : nullptr;
+}
+
 ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression, text::Diagnostics& diagnostics) {
   bool failed = false;
   const auto replace = [&](const ExpressionPtr& e, bool) -> ExpressionPtr {
@@ -105,8 +136,8 @@ ExpressionPtr LineNumbers::substituted(const ExpressionPtr& expression, text::Di
       return make_expression(e->span, Quoted{label->text});
     if (const auto* day = std::get_if<numbers::Date>(&*value)) return make_expression(e->span, Day{*day});
     const numbers::Real* real = std::get_if<numbers::Real>(&*value);
-    const auto decimal = real ? carried(reference->cells[0], *real) : std::nullopt;
-    return decimal ? node(e->span, *real, *decimal) : e;
+    const ExpressionPtr made = real ? cell_node(e->span, reference->cells[0], *real) : nullptr;
+    return made ? made : e;
   };
   ExpressionPtr made = Substitution(replace)(expression);
   return failed ? nullptr : made;

@@ -25,6 +25,12 @@ class LineNumbers {
       : evaluation_(evaluation), format_(format), guard_(guard) {}
   /// Returns a value in the format of the cell's result.
   std::optional<numbers::Decimal> result(const Cell& cell, const numbers::Real& value) const;
+  /// Returns the node of the value of an expression, with its unit; null if its digits can't be proven.
+  ExpressionPtr node(const ExpressionPtr& expression, const numbers::Real& value);
+  /// From now on, substitutes coherent values in coherent units. Only exact decimals are then exact.
+  void convert() { converts_ = true; }
+  /// True if a substituted cell has a unit that is not coherent.
+  bool has_other_units() const { return has_other_units_; }
   /// Returns the node of a computed value; null if its digits can't be proven.
   ExpressionPtr node(const text::Span& span, const numbers::Real& value);
   /// Returns `expression` with its cells replaced by their values. Returns null after reporting an error if a
@@ -40,11 +46,13 @@ class LineNumbers {
   std::optional<numbers::Decimal> shortest(const numbers::Real& value, long most_places) const;
   std::optional<numbers::Decimal> guarded(const numbers::Real& value, numbers::Format format) const;
   ExpressionPtr node(const text::Span& span, const numbers::Real& value, const numbers::Decimal& printed);
+  ExpressionPtr cell_node(const text::Span& span, const Cell& cell, const numbers::Real& value);
   void collect(const ExpressionPtr& expression, std::vector<std::string>& found) const;
 
   Evaluation& evaluation_;
   const StepFormat& format_;
   long guard_;
+  bool converts_ = false, has_other_units_ = false;
   std::map<const Expression*, ExpressionPtr>
       substituted_;  // keeps the nodes alive, so that addresses are unique
   bool exact_ = true;

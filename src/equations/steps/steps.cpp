@@ -9,6 +9,7 @@
 
 #include <tuple>
 
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
 #include "equations/model.hpp"
 #include "equations/steps/expansion.hpp"
@@ -177,21 +178,50 @@ class LineWriter {
     if (!expansion.has_expanded_sum() && has_letters && !has_rounded_part && !hidden) add(symbolic, false);
     // Days are exact, and so are the numbers that lead to one, unless one of them was rounded.
     if (!value && !numbers_.exact()) return;
-    if (value) before_ = *value;
-    if (numbers_.exact()) return add(substituted, false);
-    const std::optional<Value> shown = evaluation_.value(substituted, quiet);
+    if (value) before_ = evaluation_.coherent(cell, *value);
+    if (numbers_.exact()) return add_exact(symbolic, substituted);
+    const std::optional<Value> shown = evaluation_.coherent_value(substituted, quiet);
     const numbers::Real* real = shown ? std::get_if<numbers::Real>(&*shown) : nullptr;
     if (!real) return static_cast<void>(leads_ = false);
-    add(substituted, numbers::equal(*real, *value) != numbers::Truth::yes);
+    add(substituted, numbers::equal(*real, evaluation_.coherent(cell, *value)) != numbers::Truth::yes);
     before_ = *real;
     computed_ = true;
   }
 
-  void add(const ExpressionPtr& expression, bool approximate) {
+  /// Adds the substituted stage. If its units don't lead to the unit of the result, the same in coherent
+  /// units follows.
+  void add_exact(const ExpressionPtr& symbolic, const ExpressionPtr& substituted) {
+    add(substituted, false);
+    if (!numbers_.has_other_units() || is_unit_kept(*symbolic)) return;
+    LineNumbers converted(evaluation_, format_, 0);
+    converted.convert();
+    text::Diagnostics quiet;
+    const ExpressionPtr stage = converted.substituted(symbolic, quiet);
+    if (!stage || !converted.exact()) return;
+    add(stage, false, &converted);
+  }
+
+  /// True for a sum, or a single cell, in the unit of the result.
+  bool is_unit_kept(const Expression& symbolic) const {
+    const std::string wanted = evaluation_.unit_of(line_.cell).text;
+    bool kept = true;
+    const auto look = [&](const ExpressionPtr& part, bool) -> ExpressionPtr {
+      text::Diagnostics quiet;
+      const auto cell = evaluation_.reference(part, quiet);
+      if (!cell || cell->cells.empty()) return nullptr;
+      const std::string unit = evaluation_.unit_of(cell->cells.front()).text;
+      kept = kept && (unit.empty() || unit == wanted);
+      return part;
+    };
+    Substitution{look}(std::make_shared<const Expression>(symbolic));
+    return kept;
+  }
+
+  void add(const ExpressionPtr& expression, bool approximate, const LineNumbers* numbers = nullptr) {
     const ExpressionPtr shown = with_ellipsis(expression);
     WorkedLine::Stage stage = stage_of(shown, evaluation_.model()->notation(), format_.widest);
     stage.approximate = approximate;
-    stage.numbers = numbers_.numbers_in(shown);
+    stage.numbers = (numbers ? *numbers : numbers_).numbers_in(shown);
     if (stage.plain == line_.stages.back().plain) return;
     line_.stages.push_back(std::move(stage));
   }
@@ -205,14 +235,19 @@ class LineWriter {
       return false;
     }
     const std::string digits = numbers::to_string(*printed);
-    const bool equal = numbers::equal(before_.value_or(value), numbers::Real(numbers::value_of(*printed))) ==
+    const numbers::Real shown = evaluation_.coherent(line_.cell, numbers::value_of(*printed));
+    const bool equal = numbers::equal(before_.value_or(evaluation_.coherent(line_.cell, value)), shown) ==
                        numbers::Truth::yes;
     if (before_ && !numbers_.exact() && leads_) {
-      const auto led_to = numbers_.result(line_.cell, *before_);
+      const auto led_to = numbers_.result(line_.cell, evaluation_.in_unit_of(line_.cell, *before_));
       leads_ = led_to && *led_to == *printed;
     }
     const std::string& u = format_.uncertainty_digits;
-    if (line_.stages.size() > 1 && line_.stages.back().plain == digits && u.empty()) return true;
+    const std::string unit = evaluation_.unit_of(line_.cell).text;
+    if (line_.stages.size() > 1 && line_.stages.back().plain == plain_with_unit(digits, unit) && u.empty()) {
+      if (unit.empty()) return true;
+      line_.stages.pop_back();  // the result gets its unit where it is written
+    }
     line_.stages.push_back({quantity_formula(digits, u, {}), digits, !equal, {digits}});
     if (u.empty()) return true;
     line_.stages.back().plain += fmt::format(" {} {}", text::plus_minus, u);

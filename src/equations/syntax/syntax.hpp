@@ -13,6 +13,10 @@
 #include "text/diagnostic.hpp"
 #include "text/text.hpp"
 
+namespace proofsheet::quantities {
+struct Unit;
+}
+
 namespace proofsheet::equations {
 
 struct Expression;
@@ -29,6 +33,7 @@ struct Name {
   std::string text;
   bool enclosed = false;    ///< in parentheses, as a side of a comparison: a value, not a label
   bool multiplied = false;  ///< by the parentheses after it, `p (1 - q)`: it must be a number
+  std::shared_ptr<const quantities::Unit> unit = nullptr;  ///< of a literal: `m` in `3 m`; else null
 };
 /// A quoted label, such as "street stall".
 struct Quoted {

@@ -8,6 +8,7 @@
 #include "equations/syntax/operators.hpp"
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/names.hpp"
+#include "equations/typeset/quantity.hpp"
 
 namespace proofsheet::equations {
 
@@ -182,6 +183,12 @@ class Plain {
 
   /// Sets a product without a sign if the two pieces can be adjacent, otherwise with a sign.
   PlainPiece juxtaposition(const Binary& n) const {
+    if (const Name* const unit = std::get_if<Name>(&n.right->node); unit && unit->unit) {
+      const std::string number = at_least(Binding::implicit_product, *n.left);
+      return {is_negative(*n.left) ? fmt::format("({}) {}", number, unit->text)
+                                   : plain_with_unit(number, unit->text),
+              Binding::implicit_product, true};
+    }
     PlainPiece left = set(*n.left);
     PlainPiece right = right_operand(Binding::power, *n.right);
     const bool no_factor =

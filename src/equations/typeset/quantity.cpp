@@ -63,6 +63,8 @@ std::size_t start_after_minus(std::string_view mathml) {
 
 }  // namespace
 
+Formula unit_formula(const std::string& unit) { return {unit_latex(unit), unit_mathml(unit)}; }
+
 UnitPlace place_of(std::string_view unit) {
   const auto comes_first = [](char32_t c) { return c != U'¢' && text::is_currency(c); };
   if (!unit.empty() && text::size_if(comes_first, unit) == unit.size()) return UnitPlace::in_front;

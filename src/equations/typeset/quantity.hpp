@@ -17,6 +17,8 @@ enum class UnitPlace {
 };
 UnitPlace place_of(std::string_view unit);
 
+/// Returns the formula of a unit alone, upright.
+Formula unit_formula(const std::string& unit);
 /// Returns a number's formula with its unit; unchanged if there is no unit.
 Formula with_unit(Formula number, const std::string& unit);
 /// Returns the formula of digits with an uncertainty and a unit, each of which may be empty: `(9.81 ± 0.02)

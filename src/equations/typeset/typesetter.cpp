@@ -6,6 +6,7 @@
 #include "equations/syntax/characters.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "equations/typeset/names.hpp"
+#include "equations/typeset/quantity.hpp"
 
 namespace proofsheet::equations {
 
@@ -143,6 +144,7 @@ bool Typesetter::is_degree(const Expression& e) const {
 
 Piece Typesetter::set(const Name& n) const {
   if (is_degree(Expression{n, {}})) return {row_of(degrees(row_of(Digits{"1"}))), Binding::postfix};
+  if (n.unit) return {row_of(AuthorNotation{unit_formula(n.text)}), Binding::atom};
   if (n.text == ellipsis) return {row_of(symbols::dots), Binding::atom};
   const bool is_said = numbers::is_weekday(n.text) || n.text == "true" || n.text == "false";
   if (is_said && notation_.words.contains(n.text))
@@ -220,7 +222,19 @@ Piece Typesetter::multiplied(const Binary& n) const {
   return product(n, numbers ? symbols::times : symbols::dot);
 }
 
+/// Sets a literal with its unit: `3 m`, `30°`, `$5`.
+Piece Typesetter::quantity(const ExpressionPtr& number, const std::string& unit) const {
+  Row left = is_negative(*number) ? parenthesised(row(number)) : at_least(Binding::implicit_product, *number);
+  Row right = row_of(AuthorNotation{unit_formula(unit)});
+  const UnitPlace place = place_of(unit);
+  if (place == UnitPlace::in_front) std::swap(left, right);
+  if (place == UnitPlace::behind) append(left, symbols::thin);
+  return {row_of(std::move(left), std::move(right)), Binding::implicit_product};
+}
+
 Piece Typesetter::juxtaposed(const Binary& n) const {
+  const Name* const unit = std::get_if<Name>(&n.right->node);
+  if (unit && unit->unit) return quantity(n.left, unit->text);
   if (is_degree(*n.right) && binding_of(*n.left) == Binding::atom)
     return {row_of(degrees(at_least(Binding::postfix, *n.left))), Binding::power};
   Row right = behind(Binding::power, *n.right);

@@ -63,6 +63,7 @@ class Typesetter {
   Row factor(const Expression& e) const;
   Piece product(const Binary& n, const Symbol& sign) const;
   Piece multiplied(const Binary& n) const;
+  Piece quantity(const ExpressionPtr& number, const std::string& unit) const;
   Piece juxtaposed(const Binary& n) const;
   Piece matrix_product(const Binary& n) const;
   Piece quotient(const Binary& n) const;
