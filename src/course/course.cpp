@@ -184,6 +184,7 @@ void read_lesson_examples(const files::Files& files, const std::string& root, co
   if (const auto node = open_yaml(files, root + "/examples.yaml", diagnostics))
     lesson.examples_are_read = read_examples(*node, lesson.macros, lesson.examples, diagnostics);
   read_data(files, root, course.language.view(), Text(lesson.prose), lesson.examples, diagnostics);
+  for (Example& example : lesson.examples) set_quantities(&course, example, diagnostics);
 }
 
 /// Reads the parts of a lesson to which other lessons may refer. Errors are not reported.

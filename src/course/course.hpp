@@ -205,6 +205,9 @@ struct Example {
                                             ///< read from
   std::vector<FormatRule> formats;          ///< for single names; `printing` has the format of all others
   std::vector<UnitRule> units;
+  Text quantities;                                       ///< `si` or `labels`; empty: as the course
+  std::vector<std::pair<Text, Text>> unit_definitions;   ///< names of units, and what they are
+  std::vector<Text> constants;                           ///< the names of constants of nature that it uses
   std::map<std::string, std::vector<HandRule>> by_hand;  ///< by variant; the unnamed variant has an empty
                                                          ///< name
   std::vector<Text>
@@ -431,6 +434,8 @@ struct Course {
   bool is_guide = false;                             ///< its lessons are chapters, without numbers
   std::vector<Lesson> lessons;
   PrintFormat printing;  ///< always complete: four places, half away, unless the course file changes it
+  Text quantities = {};  ///< `si` or `labels`, unless an example has its own; may be empty
+  std::vector<std::pair<Text, Text>> unit_definitions = {};  ///< for all examples
   PlainNumerals plain;
   Words words;  ///< of its language, for generated texts
   Unread unread = {};

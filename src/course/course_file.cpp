@@ -7,6 +7,7 @@
 #include <set>
 #include <vector>
 
+#include "course/example.hpp"
 #include "course/notations.hpp"
 #include "mathml/commands.hpp"
 #include "text/refusal.hpp"
@@ -395,6 +396,8 @@ const Table<Course>& course_table() {
        {{"macros", Presence::optional, Shape::notation,
          "abbreviations in formulas, by their names without a backslash: vect: \\mathbf{#1}"},
         read_macros},
+       quantities_key<Course>(),
+       define_units_key<Course>(),
        rounding_key<Course>(),
        decimals_key<Course>(),
        {{"plain numerals", Presence::optional, Shape::mapping,

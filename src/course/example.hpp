@@ -19,6 +19,15 @@ const Table<Example>& example_table();
 void read_given(const Node& node, Example& example, text::Diagnostics& diagnostics);
 /// Returns the forms of a given value that is read from elsewhere: a file, or a table of the lesson.
 std::vector<Form> data_forms();
+/// Makes units parts of values, if the example or the course asks for it, and adds the constants of nature.
+/// To be called after all givens are read.
+void set_quantities(const Course* course, Example& example, text::Diagnostics& diagnostics);
+/// The keys `quantities` and `define units` of an example, or of the course.
+template <class T>
+Key<T> quantities_key();
+template <class T>
+Key<T> define_units_key();
+
 /// Checks the sizes of tables against their axes, if those are declared with a size. Marks a table or an axis
 /// with an error as broken.
 void check_sizes(equations::Inputs& inputs, text::Diagnostics& diagnostics);

@@ -30,9 +30,9 @@ constexpr std::array<std::pair<std::string_view, PlainClass>, 4> classes{
      {"rows", PlainClass::rows}}};
 
 /// The keys that a project shares with an example of a course.
-constexpr std::array<std::string_view, 10> shared_keys = {"document", "given",  "equations", "units",
-                                                          "rounding", "labels", "by hand",   "measured",
-                                                          "errata",   "remarks"};
+constexpr std::array<std::string_view, 13> shared_keys = {
+    "document", "given",  "equations", "units",      "rounding",     "labels",   "by hand",
+    "measured", "errata", "remarks",   "quantities", "define units", "constants"};
 
 Key<Project> shared(const Key<course::Example>& key) {
   Key<Project> own{key, [read = key.read](const Node& node, Project& project, Diagnostics& diagnostics) {
@@ -216,6 +216,7 @@ Project read_project(const text::SourcePtr& source, const files::Files& files, D
   std::vector<course::Example> examples{project.example};
   course::read_data(files, "", project.language.view(), Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
+  course::set_quantities(nullptr, project.example, diagnostics);
   return project;
 }
 

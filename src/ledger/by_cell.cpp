@@ -4,7 +4,7 @@
 
 #include <algorithm>
 
-#include "numbers/exact/printed.hpp"
+#include "equations/evaluate/quantities.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
 
@@ -164,6 +164,9 @@ Formats formats_of(const std::vector<course::FormatRule>& rules, equations::Eval
 Units units_of(const std::vector<course::UnitRule>& rules, equations::Evaluation& exact,
                Diagnostics& diagnostics) {
   std::vector<std::pair<LineSubject, std::string>> lines;
+  if (const equations::Quantities* const known = exact.model()->quantities())
+    for (const auto& [name, units] : known->units)
+      if (units.back().places.empty()) lines.push_back({{name, true, {}}, units.back().text});
   for (const course::UnitRule& rule : rules) {
     const text::Text unit = rule.unit.trimmed();
     if (unit.view() == "%") {
@@ -195,14 +198,76 @@ std::string unit_of(const Units& units, const equations::Cell& cell) {
 }
 
 std::string unit_of(const Units& units, const ExpressionPtr& expression, equations::Evaluation& exact) {
-  if (units.empty()) return {};
+  if (units.empty()) return exact.unit_of(expression);
   Diagnostics quiet;
   const auto reference = exact.reference(expression, quiet);
-  if (!reference || reference->cells.empty()) return {};
+  if (!reference) return exact.unit_of(expression);
+  if (reference->cells.empty()) return {};
   const std::string unit = unit_of(units, reference->cells.front());
   for (const equations::Cell& cell : reference->cells)
     if (unit_of(units, cell) != unit) return {};
   return unit;
+}
+
+bool convert_unit(const std::string& what, const std::string& declared, const std::string& unit,
+                  const equations::Model& model, const text::Span& span, numbers::Printed& number,
+                  Diagnostics& diagnostics) {
+  if (unit.empty() || unit == declared) return true;
+  const equations::Quantities* const known = model.quantities();
+  if (!known) {
+    if (declared.empty()) return true;
+    report_unit_mismatch(what, declared, unit, span, diagnostics);
+    return false;
+  }
+  const auto from = quantities::parse_unit(unit, known->own);
+  const auto to = quantities::parse_unit(declared.empty() ? "1" : declared, known->own);
+  if (!to) return true;  // reported where it is declared
+  if (!from) return text::fail(diagnostics, span, from.failure().fact, from.failure().hint);
+  if (from->dimension != to->dimension)
+    return text::fail(
+        diagnostics, span,
+        fmt::format("{} has the unit {}, but was printed in {}: the dimensions differ", what,
+                    declared.empty() ? "of a plain number" : declared, unit),
+        fmt::format("{} is {}, {} is {}", declared.empty() ? "a number" : declared,
+                    quantities::describe(to->dimension), unit, quantities::describe(from->dimension)));
+  if (from->pi != to->pi || from->offset != to->offset)
+    return text::fail(
+        diagnostics, span,
+        fmt::format("{} has the unit {}, and {} is no rational multiple of it", what, declared, unit),
+        "compute it in another equation, and declare its unit there");
+  number.scale *= from->factor / to->factor;
+  return true;
+}
+
+std::string unit_with_scale(const std::string& printed, const std::string& declared,
+                            const numbers::Rational& scale, const equations::Model& model) {
+  const equations::Quantities& known = *model.quantities();
+  if (scale == 1) return declared;
+  const auto from = quantities::parse_unit(printed, known.own),
+             to = quantities::parse_unit(declared, known.own);
+  if (!from || !to) return {};
+  for (std::size_t at = 0; at < printed.size(); ++at) {
+    if (text::is_continuation(printed[at])) continue;
+    for (const std::string_view prefix : quantities::prefixes()) {
+      std::string name = std::string(prefix) + printed.substr(at);
+      const auto unit = quantities::parse_unit(name, known.own);
+      if (unit && unit->dimension == to->dimension && unit->factor == scale * to->factor &&
+          unit->pi == to->pi)
+        return name;
+    }
+  }
+  return {};
+}
+
+std::optional<numbers::Printed> parse_quantity(std::string_view text, const equations::Model& model,
+                                               numbers::Reading& reading) {
+  auto number = numbers::parse_printed(text, reading);
+  if (number || !model.quantities()) return number;
+  const std::string unit = numbers::unit_in(text);
+  if (unit.empty() || !quantities::parse_unit(unit, model.quantities()->own)) return number;
+  std::erase(reading.scales, unit);
+  reading.units.push_back(unit);
+  return numbers::parse_printed(text, reading);
 }
 
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,
@@ -215,7 +280,8 @@ void report_unit_mismatch(const std::string& what, const std::string& declared, 
 
 void check_compared_units(const ExpressionPtr& expression, const Units& units, equations::Evaluation& exact,
                           Diagnostics& diagnostics) {
-  if (!units.empty()) Comparisons(units, exact, diagnostics).check(expression);
+  if (!units.empty() && !exact.model()->quantities())
+    Comparisons(units, exact, diagnostics).check(expression);
 }
 
 const Text* text_of_given(const course::Example& example, const Cell& cell, equations::Evaluation& exact) {

@@ -19,6 +19,7 @@
 #include "course/course.hpp"
 #include "equations/model.hpp"
 #include "numbers/exact/decimal.hpp"
+#include "numbers/exact/printed.hpp"
 
 namespace proofsheet::ledger {
 
@@ -82,6 +83,21 @@ std::string unit_of(const Units& units, const equations::Cell& cell);
 /// have no unit or several.
 std::string unit_of(const Units& units, const equations::ExpressionPtr& expression,
                     equations::Evaluation& exact);
+
+/// With quantities: expresses a number that was printed in another unit in `declared`, by its scale, which is
+/// exact. Without: reports an error unless the units are equal. Returns false after an error. `what`: the
+/// name of the value.
+bool convert_unit(const std::string& what, const std::string& declared, const std::string& unit,
+                  const equations::Model& model, const text::Span& span, numbers::Printed& number,
+                  text::Diagnostics& diagnostics);
+/// With quantities: the name of the unit with which a number would have these digits, if it was printed with
+/// the wrong one, such as N instead of kN; empty if there is none. `scale`: what the scale of the printed
+/// number would be.
+std::string unit_with_scale(const std::string& printed, const std::string& declared,
+                            const numbers::Rational& scale, const equations::Model& model);
+/// Parses a printed number. With quantities its unit may be any unit; it is added to `reading`.
+std::optional<numbers::Printed> parse_quantity(std::string_view text, const equations::Model& model,
+                                               numbers::Reading& reading);
 
 /// Reports an error: `what` is declared in one unit, and was printed or compared with another.
 void report_unit_mismatch(const std::string& what, const std::string& declared, const std::string& printed,

@@ -111,6 +111,30 @@ Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict
   return verdict == Verdict::off ? cut_remark(value, routes) : Remarks();
 }
 
+/// Returns the remark that the digits are right for another unit, with quantities.
+Remarks unit_remark(const ValueClaim& value, const Real& exact, Worked& worked) {
+  const Claim& claim = worked.claims[value.claim];
+  if (!worked.model->quantities() || value.printed.unit.empty()) return {};
+  const std::string unit = meant_unit(worked.example->units, value.printed.unit);
+  const std::string declared =
+      claim.cell ? unit_of(worked.units, *claim.cell) : worked.exact->unit_of(claim.expression);
+  const auto fits = [&](const numbers::Rational& scale) {
+    numbers::Printed other = value.printed;
+    other.scale = scale;
+    const auto rounds = rounds_to(exact, other, value.rounding);
+    return rounds && *rounds;
+  };
+  constexpr long largest_power = 30;
+  for (long power = -largest_power; power <= largest_power; ++power) {
+    const numbers::Rational scale = value.printed.scale * numbers::power_of_ten(power);
+    if (power == 0 || !fits(scale)) continue;
+    const std::string meant = unit_with_scale(unit, declared, scale, *worked.model);
+    if (!meant.empty()) return {{Remark::Kind::other_prefix, {meant}}};
+  }
+  if (value.printed.scale != 1 && fits(1)) return {{Remark::Kind::other_unit, {declared}}};
+  return {};
+}
+
 // A route without a value decides nothing. If the exact route decides, the failure becomes a remark.
 Remarks remark_of_failures(const Routes& routes) {
   const Diagnostics& failures = routes.failures;
@@ -315,6 +339,8 @@ bool judge_value(const ValueClaim& value, const std::vector<ValueClaim>& values,
   if (agreement.exact) claim.remark = remark_of_failures(routes);
   if (!claim.clean() && claim.verdict != Verdict::as_printed)
     claim.remark = remark_of(value, routes, claim.verdict);
+  if (claim.verdict == Verdict::off && claim.remark.empty())
+    claim.remark = unit_remark(value, *routes.exact, worked);
   if (claim.verdict == Verdict::as_computed) claim.remark = machine_remark(*routes.as_computed, *machine);
   const auto kept = [&](const std::optional<Real>& x) {
     const auto text = x ? digits_for_ledger(*x, value.path.day) : std::nullopt;

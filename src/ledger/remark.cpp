@@ -8,7 +8,7 @@ namespace proofsheet::ledger {
 
 const RemarkRow& row_of(Remark::Kind kind) {
   using Kind = Remark::Kind;
-  static const std::array<RemarkRow, 24> rows{{
+  static const std::array<RemarkRow, 26> rows{{
       {Kind::said, {}, "{{words}}", {"words"}},
       {Kind::tie_up, "remark_tie_up", "a tie, rounded up"},
       {Kind::tie_down, "remark_tie_down", "a tie, rounded down"},
@@ -41,6 +41,14 @@ const RemarkRow& row_of(Remark::Kind kind) {
       {Kind::rounded_in, "remark_rounded_in", "rounded on the way, in {{link}}", {"link"}},
       {Kind::by_signs, "remark_by_signs", "sign by sign; {{link}} does not hold", {"link"}},
       {Kind::selects_nothing, "remark_selects_nothing", "{{what}} selects nothing", {"what"}},
+      {Kind::other_unit,
+       "remark_other_unit",
+       "the digits are right, but the unit is wrong: it is {{unit}}",
+       {"unit"}},
+      {Kind::other_prefix,
+       "remark_other_prefix",
+       "the digits are right, but the prefix of the unit is wrong: it is {{unit}}",
+       {"unit"}},
       {Kind::valueless, "remark_valueless", "it has no value: {{fact}}", {"fact"}},
   }};
   return rows.at(static_cast<std::size_t>(kind));

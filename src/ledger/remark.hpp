@@ -33,7 +33,9 @@ struct Remark {
     rounded_in,
     by_signs,
     selects_nothing,
-    valueless  ///< its exact value is proven not to exist
+    other_unit,    ///< the digits are right for another unit
+    other_prefix,  ///< the same, and only the prefix differs
+    valueless      ///< its exact value is proven not to exist
   };
   Kind kind = Kind::said;
   std::vector<std::string> told = {};  ///< its values, in the order of the names of its row

@@ -182,7 +182,8 @@ std::optional<numbers::Printed> printed_day(const Text& text, Diagnostics& diagn
 
 std::string declared_unit(const Subject& subject, std::size_t i, const Worked& worked) {
   const std::optional<equations::Cell>& cell = subject.paths[i].cell;
-  return cell ? unit_of(worked.units, *cell) : std::string();
+  if (cell) return unit_of(worked.units, *cell);
+  return worked.exact->unit_of(subject.paths[i].expression);
 }
 
 /// Returns the hint for a text that can't be read. In `2,14` a decimal comma may be meant, since its digits
@@ -418,18 +419,18 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     if (text.str() == text::en_dash) continue;  // it was not printed
     const bool day = numbers::looks_like_date(text.view());
     const std::string declared = declared_unit(*subject, i, worked);
+    numbers::Reading reading = reading_of(published, worked, declared);
     std::optional<numbers::Printed> number =
-        day ? printed_day(text, diagnostics)
-            : numbers::parse_printed(text.view(), reading_of(published, worked, declared));
+        day ? printed_day(text, diagnostics) : parse_quantity(text.view(), *worked.model, reading);
     if (day && !number) continue;
     if (number && published.scale != 1) apply_scale(published.scale, *number);
     if (number && published.bound_is) number->relation = *published.bound_is;
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
-    if (!declared.empty() && !unit.empty() && unit != declared) {
-      report_unit_mismatch(subject->names[i], declared, unit, text.span(), diagnostics);
+    numbers::Printed none;
+    if (!convert_unit(subject->names[i], declared, unit, *worked.model, text.span(), number ? *number : none,
+                      diagnostics))
       continue;
-    }
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
                         hint_for(text.str()));

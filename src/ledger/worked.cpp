@@ -66,6 +66,7 @@ equations::ImportedValue take_value(const Text& name, const Text& asked, const W
   auto value = expression ? other.exact->value(expression, diagnostics) : std::nullopt;
   if (!value) return {name, std::nullopt};
   equations::ImportedValue taken{name, equations::as_array(*std::move(value))};
+  taken.unit = unit_of(other.units, expression, *other.exact);
   if (!other.model->has_uncertainties()) return taken;
   Diagnostics failures;
   auto in_variables = other.exact->in_variables(expression, failures);

@@ -128,18 +128,13 @@ std::string declared_unit(const BoundExpression& asked) {
   return ledger::unit_of(asked.worked->units, asked.expression, *asked.worked->exact);
 }
 
-/// Reports an error if a claimed number has another unit than the declared one, or has one in spite of
-/// `bare`.
-void check_claimed_unit(const Text& printed, const std::string& unit, const BoundExpression& asked,
-                        const PrintStyle& wanted, text::Diagnostics& diagnostics) {
+/// Converts a claimed number to the declared unit. Returns false after reporting a unit that does not fit.
+bool check_claimed_unit(const Text& printed, const std::string& unit, const BoundExpression& asked,
+                        numbers::Printed& number, text::Diagnostics& diagnostics) {
   const std::string declared = declared_unit(asked);
-  if (unit.empty() || declared.empty()) return;
-  if (unit != declared)
-    ledger::report_unit_mismatch(asked.text.str(), declared, unit, printed.span(), diagnostics);
-  if (wanted.bare)
-    diagnostics.error(printed.span(),
-                      fmt::format("'{}' has its unit, but `bare` asks for none", printed.str()),
-                      "leave out one of them");
+  return ledger::convert_unit(asked.text.str(), declared, unit, *asked.worked->model, printed.span(), number,
+                              diagnostics) ||
+         !asked.worked->model->quantities();
 }
 
 /// Returns how a claim in prose is parsed: with the declared unit of the expression, in any of its spellings.
@@ -211,7 +206,8 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
   }
   const auto asked = bind_expression(context, role.expression);
   numbers::Reading reading = reading_of(asked);
-  auto number = numbers::parse_printed(printed.view(), reading);
+  auto number = asked ? ledger::parse_quantity(printed.view(), *asked->worked->model, reading)
+                      : numbers::parse_printed(printed.view(), reading);
   if (!number && !reading.units.empty()) {  // with another unit than the declared one
     reading = {{numbers::unit_in(printed.view())}};
     number = numbers::parse_printed(printed.view(), reading);
@@ -228,6 +224,7 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
   const std::string unit =
       asked ? ledger::meant_unit(asked->worked->example->units, number->unit) : number->unit;
   if (!asked) return {printed.str()};
+  if (!check_claimed_unit(printed, unit, *asked, *number, context.record.diagnostics)) return {printed.str()};
   PrintStyle like_printed = default_style(context, asked->worked);
   like_printed.format = number->format();
   like_printed.scale = number->scale;
@@ -235,7 +232,10 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
   auto wanted = wanted_of(context, *asked, role.format, like_printed);
   if (!wanted) return {printed.str()};
   wanted->rounding = number->rule(wanted->rounding);
-  check_claimed_unit(printed, unit, *asked, *wanted, context.record.diagnostics);
+  if (wanted->bare && !unit.empty() && !declared_unit(*asked).empty())
+    context.record.diagnostics.error(
+        printed.span(), fmt::format("'{}' has its unit, but `bare` asks for none", printed.str()),
+        "leave out one of them");
   if (number->relation == numbers::Relation::equal)
     check_claim(context, role, *asked, *wanted, numbers::to_string(number->decimal), reading, *number);
   else

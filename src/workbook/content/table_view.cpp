@@ -221,7 +221,8 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
         note_printing(context, worked, reference->cells[at], request.wanted, shown.text, request.asked.text,
                       request.caption.str());
       }
-      units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at]) : std::string());
+      units[row].push_back(reference ? ledger::unit_of(worked.units, reference->cells[at])
+                                     : worked.exact->unit_of(request.asked.expression));
       line.cells.push_back(std::move(cell));
       row_shown.push_back(shown);
     }
