@@ -97,6 +97,14 @@ void set_quantities(const Course* course, Example& example, Diagnostics& diagnos
                         "add `quantities: si`");
     return;
   }
+  if (!example.inputs.uncertain.empty()) {
+    diagnostics.error(
+        example.inputs.uncertain.front().written.span(),
+        "an uncertainty can't be computed with units as parts of values",
+        "give the values with ± in an example of their own, without `quantities: si`, where units "
+        "are labels");
+    return;
+  }
   equations::QuantityInputs& inputs = example.inputs.quantities.emplace();
   if (course) inputs.definitions = course->unit_definitions;
   inputs.definitions.insert(inputs.definitions.end(), example.unit_definitions.begin(),

@@ -97,7 +97,8 @@ std::optional<UncertainNumber> with_last_digits(const Text& text, std::size_t op
                                    ? std::min(rest.view().find(' '), rest.size())
                                    : 0;
   std::vector<Text::Piece> pieces = text.slice(0, open).pieces();
-  for (Text::Piece piece : rest.slice(0, exponent).pieces()) {
+  const Text power = rest.slice(0, exponent);
+  for (Text::Piece piece : power.pieces()) {
     piece.begin += open;
     pieces.push_back(piece);
   }

@@ -17,6 +17,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <map>
 #include <optional>
 #include <set>
@@ -26,6 +27,7 @@
 #include "prose/numerals.hpp"
 #include "prose/places.hpp"
 #include "prose/touching.hpp"
+#include "quantities/unit.hpp"
 
 namespace proofsheet::documents {
 
@@ -1088,6 +1090,41 @@ void check_claimed_once(const std::vector<Claims::Number>& numbers, Diagnostics&
   }
 }
 
+/// Returns the end of the word at `at`, without the punctuation of its sentence.
+std::size_t end_of_word(std::string_view text, std::size_t at) {
+  std::size_t end = std::min(text.find_first_of(" \t\n<>|", at), text.size());
+  while (end > at && std::string_view(".,;:!?)").find(text[end - 1]) != std::string_view::npos) --end;
+  return end;
+}
+
+/// Adds the units after the numbers of a document that have the dimension of a declared unit. Words that are
+/// units, too, such as `in` and `as`, must be declared.
+void add_convertible_units(const std::vector<Passage>& passages, std::vector<Text>& units) {
+  constexpr std::array<std::string_view, 5> words{"a", "am", "as", "in", "pm"};
+  std::vector<quantities::Dimension> declared;
+  std::set<std::string, std::less<>> known;
+  for (const Text& unit : units) {
+    known.insert(unit.str());
+    if (const auto parsed = quantities::parse_unit(unit.view())) declared.push_back(parsed->dimension);
+  }
+  for (const Passage& passage : passages)
+    for (const prose::Numeral& numeral : passage.numerals) {
+      const std::string_view text = passage.seen.view();
+      std::size_t begin = stretch_in(passage.seen, numeral.span).end;
+      for (const std::string_view space : {std::string_view(" "), text::no_break_space, text::narrow_space})
+        if (text.substr(begin).starts_with(space)) begin += space.size();
+      const std::size_t end = end_of_word(text, begin);
+      const std::string_view word = text.substr(begin, end - begin);
+      if (word.empty() || known.contains(word) || std::find(words.begin(), words.end(), word) != words.end())
+        continue;
+      const auto parsed = quantities::parse_unit(word);
+      if (!parsed || std::find(declared.begin(), declared.end(), parsed->dimension) == declared.end())
+        continue;
+      known.emplace(word);
+      units.push_back(passage.seen.slice(begin, end));
+    }
+}
+
 }  // namespace
 
 Claims claims_of(const std::vector<Passage>& passages, const std::vector<PublishedClaim>& entries,
@@ -1097,6 +1134,7 @@ Claims claims_of(const std::vector<Passage>& passages, const std::vector<Publish
     units.push_back(rule.unit);
     units.insert(units.end(), rule.spellings.begin(), rule.spellings.end());
   }
+  if (worked.example->inputs.quantities) add_convertible_units(passages, units);
   const std::vector<std::string> names = worked.model->names();
   const std::set<std::string> known(names.begin(), names.end());
   const std::vector<PlacedEntry> placed = place_entries(entries, passages, diagnostics);

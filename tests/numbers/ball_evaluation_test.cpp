@@ -58,7 +58,7 @@ TEST_CASE("the ball of a random expression contains its value and is narrow") {
   constexpr int rounds = 2'000;
   for (int round = 0; round < rounds; ++round) {
     const RandomExpression expression(random, 3 + static_cast<std::size_t>(round) % 20);
-    const Ball ball = checked_ball(expression.evaluate(RealArithmetic()));
+    const Ball ball = checked_ball(expression.evaluate(PlainReals()));
     if (is_known(ball) && ball.radius <= 1e-9 * std::fabs(ball.middle)) ++narrow;
   }
   CHECK(narrow > rounds * 9 / 10);
@@ -78,8 +78,8 @@ TEST_CASE("signs and digits agree with enclosures of 200 bits") {
   int compared = 0;
   for (int round = 0; round < 1'500; ++round) {
     const RandomExpression expression(random, 8);
-    const Real x = expression.evaluate(RealArithmetic());
-    const Real again = expression.evaluate(RealArithmetic());  // new nodes, without cached results
+    const Real x = expression.evaluate(PlainReals());
+    const Real again = expression.evaluate(PlainReals());  // new nodes, without cached results
     const Format& format = formats[static_cast<std::size_t>(round) % formats.size()];
     const Rounding rounding = roundings[static_cast<std::size_t>(round) % roundings.size()];
     CAPTURE(to_string(x), to_string(format), name_of(rounding));

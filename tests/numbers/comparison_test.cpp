@@ -37,8 +37,8 @@ TEST_CASE("an order decided by balls equals the sign of the difference") {
   for (int round = 0; round < 2000; ++round) {
     CAPTURE(round);
     const std::size_t size = 3 + static_cast<std::size_t>(round) % 9;
-    const Real a = RandomExpression(random, size).evaluate(RealArithmetic{});
-    const Real b = RandomExpression(random, size).evaluate(RealArithmetic{});
+    const Real a = RandomExpression(random, size).evaluate(PlainReals{});
+    const Real b = RandomExpression(random, size).evaluate(PlainReals{});
     const Real difference = a - b;
     const int sign = enclose(difference, 256).sign();
     if (sign == 0) continue;

@@ -47,8 +47,8 @@ TEST_CASE("an enclosure contains the one of four times the precision") {
   std::mt19937_64 random(20'260'101);
   for (int round = 0; round < 300; ++round) {
     const RandomExpression expression(random, 12);
-    const Real rough = expression.evaluate(RealArithmetic());
-    const Real fine = expression.evaluate(RealArithmetic());
+    const Real rough = expression.evaluate(PlainReals());
+    const Real fine = expression.evaluate(PlainReals());
     const long precision = 40 + static_cast<long>(random() % 100);
     const Enclosure& narrow = enclose(fine, 4 * precision);
     const Enclosure& wide = enclose(rough, precision);

@@ -58,7 +58,7 @@ TEST_CASE("a row encloses its function's values and slopes") {
       CHECK(values.overlaps(enclose(at_b, fine)));
       // Mean value theorem: the slope of the chord is a slope of the function.
       const Real chord = *divide(at_b - at_a, Real(b - a));
-      CHECK((*f.slope)(EnclosureArithmetic(coarse), x, values).overlaps(enclose(chord, fine)));
+      CHECK(f.slope->of_enclosure(EnclosureArithmetic(coarse), x, values).overlaps(enclose(chord, fine)));
     }
   }
 }

@@ -2,7 +2,7 @@
 #include "numbers/reals/real.hpp"
 
 /// The arithmetic of reals for RandomExpression.
-struct RealArithmetic {
+struct PlainReals {
   using Real = proofsheet::numbers::Real;
   using Function = proofsheet::numbers::Function;
   static Real apply(Function function, const Real& x) { return *proofsheet::numbers::apply(function, x); }

@@ -284,8 +284,8 @@ TEST_CASE("different random expressions are never proven equal, rearranged ones 
   std::mt19937_64 random(3);
   for (int round = 0; round < 60; ++round) {
     const RandomExpression expression(random, 7);
-    const Real a = expression.evaluate(RealArithmetic());
-    const Real b = RandomExpression(random, 7).evaluate(RealArithmetic());
+    const Real a = expression.evaluate(PlainReals());
+    const Real b = RandomExpression(random, 7).evaluate(PlainReals());
     CAPTURE(to_string(a), to_string(b));
     // An independent oracle: enclosures of 200 bits.
     const Real difference = a - b;
@@ -346,15 +346,15 @@ TEST_CASE("random expressions are proven equal to their rewritten form, and to n
   constexpr int rounds = 60;
   for (int round = 0; round < rounds; ++round) {
     RandomExpression expression(random, 6);
-    const Real plain = expression.evaluate(RealArithmetic());
+    const Real plain = expression.evaluate(PlainReals());
     const Decimal100 oracle = expression.evaluate(DecimalArithmetic());
     CAPTURE(round, to_string(plain));
-    const Real rewritten = expression.evaluate(Rewritten<RealArithmetic>());
+    const Real rewritten = expression.evaluate(Rewritten<PlainReals>());
     const bool equals =
         proven_and_right(plain - rewritten, oracle, expression.evaluate(Rewritten<DecimalArithmetic>()));
     proven += equals ? 1 : 0;
     expression.nodes[random() % 3].constant += power_of_ten(-40);  // unchanged if the constant is not used
-    const Real shifted = expression.evaluate(Rewritten<RealArithmetic>());
+    const Real shifted = expression.evaluate(Rewritten<PlainReals>());
     near +=
         proven_and_right(plain - shifted, oracle, expression.evaluate(DecimalArithmetic())) == equals ? 0 : 1;
     CHECK(equal(plain, rewritten) != Truth::no);
@@ -394,8 +394,8 @@ TEST_CASE("a question within an evaluation has the same answer and cost as alone
   std::vector<Real> questions;
   for (int round = 0; round < 30; ++round) {
     const RandomExpression expression(random, 6);
-    const Real plain = expression.evaluate(RealArithmetic());
-    const Real rewritten = expression.evaluate(Rewritten<RealArithmetic>());
+    const Real plain = expression.evaluate(PlainReals());
+    const Real rewritten = expression.evaluate(Rewritten<PlainReals>());
     questions.insert(questions.end(),
                      {plain - rewritten, plain * plain - rewritten * rewritten, rewritten - plain - 1});
   }

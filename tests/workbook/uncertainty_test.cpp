@@ -66,6 +66,8 @@ TEST_CASE("a wrong uncertainty is reported where it is written") {
   CHECK(messages(lab("    x: 9.81 ± 0\n", equations)).find("is not a number with an uncertainty") !=
         std::string::npos);
   CHECK(messages(lab("    x: 0.25 +0.03/−0.02\n", equations)).find("has two sides") != std::string::npos);
+  CHECK(messages(lab("    x: 9.81 ± 0.02 m/s^2\n", "  quantities: si\n" + equations))
+            .find("an uncertainty can't be computed with units as parts of values") != std::string::npos);
   CHECK(messages(lab("    x: 3 ± 1\n", "  uncertainty: 3 sig\n  equations: |\n    y = x\n"))
             .find("write 1 sig, 2 sig") != std::string::npos);
   CHECK(messages(lab("    x: 3 ± 1\n    z: 2\n", "  correlations:\n    x, z: 0.5\n" + equations))
