@@ -299,7 +299,6 @@ bool may_show(const Example& example, std::string_view id) {
          (example.show.empty() || std::any_of(example.show.begin(), example.show.end(), may_be));
 }
 
-/// Reports uncertainties with two sides that are not bounds.
 void check_uncertainties(const Example& example, Diagnostics& diagnostics) {
   for (const equations::UncertainInput& input : example.inputs.uncertain)
     if (input.below != input.above && !example.inputs.bounds && !example.unread.contains("bounds"))

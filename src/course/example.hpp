@@ -19,6 +19,8 @@ const Table<Example>& example_table();
 void read_given(const Node& node, Example& example, text::Diagnostics& diagnostics);
 /// Returns the forms of a given value that is read from elsewhere: a file, or a table of the lesson.
 std::vector<Form> data_forms();
+/// Reports uncertainties with two sides that are not bounds.
+void check_uncertainties(const Example& example, text::Diagnostics& diagnostics);
 /// Makes units parts of values, if the example or the course asks for it, and adds the constants of nature.
 /// To be called after all givens are read.
 void set_quantities(const Course* course, Example& example, text::Diagnostics& diagnostics);

@@ -430,6 +430,20 @@ class Reader {
     return nullptr;
   }
 
+  /// Returns the index of the last numeral before index `end`, which is not 0. An exponent in the unit of a
+  /// number, as in `4 m²`, is part of that number.
+  std::size_t last_before(std::size_t end) const {
+    const auto& all = passage_.numerals;
+    const std::size_t last = end - 1;
+    const auto before = last > 0 ? ranges_in(stretch_in(passage_.seen, all[last - 1].span))
+                                 : std::vector<prose::NumeralRange>();
+    if (before.empty()) return last;
+    const Stretch exponent = stretch_in(passage_.seen, all[last].span);
+    const Text number =
+        number_at(passage_.seen, {before.front().begin, before.front().end}, {0, exponent.end}, unit_words_);
+    return stretch_of(number).end >= exponent.end ? last - 1 : last;
+  }
+
   /// Returns the numeral that a comment claims; null if its paragraph has none.
   const prose::Numeral* numeral_before(const Comment& comment, const std::string& digits) {
     const auto& all = passage_.numerals;
@@ -438,7 +452,7 @@ class Reader {
                          [](const prose::Numeral& one, std::size_t at) { return one.span.begin < at; });
     const auto end = static_cast<std::size_t>(next - all.begin());
     const prose::Numeral* last = !digits.empty() ? last_unclaimed(digits, end)
-                                 : end > 0       ? &all[end - 1]
+                                 : end > 0       ? &all[last_before(end)]
                                                  : nullptr;
     return last && stretch_in(passage_.text, last->span).end > paragraph_begin(comment) ? last : nullptr;
   }

@@ -30,9 +30,10 @@ constexpr std::array<std::pair<std::string_view, PlainClass>, 4> classes{
      {"rows", PlainClass::rows}}};
 
 /// The keys that a project shares with an example of a course.
-constexpr std::array<std::string_view, 13> shared_keys = {
-    "document", "given",  "equations", "units",      "rounding",     "labels",   "by hand",
-    "measured", "errata", "remarks",   "quantities", "define units", "constants"};
+constexpr std::array<std::string_view, 16> shared_keys = {
+    "document",  "given",       "equations", "units",       "rounding",   "labels",
+    "by hand",   "measured",    "errata",    "remarks",     "quantities", "define units",
+    "constants", "uncertainty", "bounds",    "correlations"};
 
 Key<Project> shared(const Key<course::Example>& key) {
   Key<Project> own{key, [read = key.read](const Node& node, Project& project, Diagnostics& diagnostics) {
@@ -217,6 +218,7 @@ Project read_project(const text::SourcePtr& source, const files::Files& files, D
   course::read_data(files, "", project.language.view(), Text(), examples, diagnostics);
   if (!examples.empty()) project.example = std::move(examples.front());
   course::set_quantities(nullptr, project.example, diagnostics);
+  course::check_uncertainties(project.example, diagnostics);
   return project;
 }
 

@@ -143,7 +143,8 @@ TEST_CASE("mistakes in an example are reported") {
       {"colour: x\n",
        "3:3 an example has no key 'colour' | its keys are: title, document, decimals, rounding, given, "
        "equations, notation, "
-       "hidden, labels, axes, units, by hand, measured, show, published, errata, remarks\n"},
+       "hidden, labels, axes, units, quantities, define units, constants, by hand, measured, uncertainty, "
+       "bounds, correlations, show, published, errata, remarks\n"},
       {"hidden: x y\n", "3:11 this value must be a list, but this is a text | begin each item with '- '\n"},
       {"labels: [a]\n", "3:11 'labels' must be a mapping, but this is a list | write lines 'key: value'\n"},
       {"axes:\n  - a\n", "4:5 'axes' must be a mapping, but this is a list | write lines 'key: value'\n"},

@@ -250,7 +250,8 @@ TEST_CASE("after a syntax error other entries are still checked") {
         "      colour: red\n"
         "      ^^^^^^\n"
         "    hint: its keys are: title, document, decimals, rounding, given, equations, notation, hidden, "
-        "labels, axes, units, by hand, measured, show, published, errata, remarks\n");
+        "labels, axes, units, quantities, define units, constants, by hand, measured, uncertainty, bounds, "
+        "correlations, show, published, errata, remarks\n");
 }
 
 }  // namespace proofsheet::course::yaml_errors_test

@@ -12,7 +12,7 @@ if ! command -v python3 >/dev/null; then
   exit 77
 fi
 # shellcheck disable=SC2046  # addresses contain no blanks
-python3 -B "$here/check.py" "$here/../../output/guide" https://pre-commit.com
+python3 -B "$here/check.py" "$here/../../output/guide" https://pandoc.org https://pre-commit.com https://www.bipm.org/en/committees/jc/jcgm/publications
 python3 -B "$here/check.py" "$here/../../output/html" $(sed -n 's/^ *url: *//p' "$here/../../lessons/references.yaml")
 
 course=$(mktemp -d)
