@@ -142,7 +142,7 @@ class Case:
 
 def judge(course, batch, counts):
     numbers, _, refused = course.ask(batch)
-    digits = {line["example"]: line["digits"][0] for line in numbers["numbers"] if line["expression"] == "result"}
+    digits = {line["example"]: line["digits"] for line in numbers["numbers"] if line["expression"] == "result"}
     wrong = []
     for case in batch:
         told = refused.get(case)

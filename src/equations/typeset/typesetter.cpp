@@ -89,6 +89,13 @@ std::optional<long> literal(const ExpressionPtr& e) {
 
 Row row_of_long(long value) { return row_of_number(std::to_string(value)); }
 
+/// True for a literal with its unit.
+bool is_quantity(const Expression& e) {
+  const Binary* const product = std::get_if<Binary>(&e.node);
+  const Name* const unit = product && product->implicit ? std::get_if<Name>(&product->right->node) : nullptr;
+  return unit && unit->unit;
+}
+
 }  // namespace
 
 Piece Typesetter::set(const Expression& e) const {
@@ -233,6 +240,7 @@ Piece Typesetter::quantity(const ExpressionPtr& number, const std::string& unit)
 }
 
 Piece Typesetter::juxtaposed(const Binary& n) const {
+  if (is_quantity(*n.right)) return {row_of(factor(*n.left), symbols::dot, row(n.right)), Binding::product};
   const Name* const unit = std::get_if<Name>(&n.right->node);
   if (unit && unit->unit) return quantity(n.left, unit->text);
   if (is_degree(*n.right) && binding_of(*n.left) == Binding::atom)
