@@ -29,7 +29,7 @@ const std::string* subject_of(const equations::ExpressionPtr& what) {
 
 using equations::ExpressionPtr;
 
-constexpr std::size_t longest_unit = 40;  // bytes
+constexpr std::size_t longest_unit = 64;  // bytes
 
 // True if `text` may be a unit. It must not begin like a number or an operator, and must not contain
 // characters with a meaning in Markdown, LaTeX or tables.

@@ -214,12 +214,6 @@ std::map<long, Real> contributions(const Real& y, const Uncertainties& inputs) {
   return all;
 }
 
-Rational correlation_of(long one, long other, const Uncertainties& inputs) {
-  if (one == other) return 1;
-  const auto found = inputs.correlations.find(std::minmax(one, other));
-  return found == inputs.correlations.end() ? Rational(0) : found->second;
-}
-
 }  // namespace
 
 long name_of_range(const Real& variable) { return numerator(*variable.term().value).convert_to<long>(); }
@@ -246,9 +240,15 @@ Outcome<Real> covariance(const Real& y, const Real& z, const Uncertainties& inpu
   const auto of_y = contributions(y, inputs);
   const auto of_z = contributions(z, inputs);
   RunningSum total;
-  for (const auto& [one, a] : of_y)
-    for (const auto& [other, b] : of_z)
-      if (const Rational r = correlation_of(one, other, inputs); !r.is_zero()) total.take(a * b * r);
+  const auto take = [&](long one, long other, const Rational& r) {
+    const auto a = of_y.find(one), b = of_z.find(other);
+    if (a != of_y.end() && b != of_z.end()) total.take(a->second * b->second * r);
+  };
+  for (const auto& [name, term] : of_y) take(name, name, 1);
+  for (const auto& [pair, r] : inputs.correlations) {
+    take(pair.first, pair.second, r);
+    take(pair.second, pair.first, r);
+  }
   return total.total();
 } catch (const Failure& failure) {
   return failure;
