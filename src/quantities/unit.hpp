@@ -48,7 +48,5 @@ std::string describe(const Dimension& dimension);
 const Unit* find_unit(std::string_view name);
 /// Returns the prefixes of SI, the empty one first.
 std::vector<std::string_view> prefixes();
-/// Returns the names of the table, without prefixes.
-std::vector<std::string> unit_names();
 
 }  // namespace proofsheet::quantities

@@ -231,7 +231,6 @@ Unit unit_of(const UnitRow& row, const Units& before) {
 /// The table with all prefixes. A name without a prefix comes first: `min`, `Pa`, `ft`.
 struct UnitTable {
   Units by_name;
-  std::vector<std::string> names;
 
   UnitTable();
 };
@@ -249,7 +248,6 @@ UnitTable::UnitTable() {
     const Unit unit = unit_of(row, prefixed);
     for (const std::string& name : words_of(row.names)) {
       by_name.emplace(name, unit);
-      names.push_back(name);
       for (const Prefix& prefix : si_prefixes) {
         if (row.prefixes == none || (row.prefixes == large && prefix.power < 3)) continue;
         prefixed.emplace(std::string(prefix.name) + name,
@@ -277,11 +275,6 @@ std::vector<std::string_view> prefixes() {
   std::vector<std::string_view> all{{}};
   for (const Prefix& prefix : si_prefixes) all.push_back(prefix.name);
   return all;
-}
-
-std::vector<std::string> unit_names() {
-  static const UnitTable table;
-  return table.names;
 }
 
 }  // namespace proofsheet::quantities

@@ -137,12 +137,13 @@ TEST_CASE("coherent units have their usual names") {
   CHECK(describe({}) == "no unit");
 }
 
-// Every name can be read again, and every coherent name has its own dimension.
-TEST_CASE("all units of the table are consistent") {
-  for (const std::string& name : unit_names()) {
-    INFO(name);
-    const Unit unit = read(name);
-    CHECK(unit.factor > 0);
+// Every coherent name has its own dimension.
+TEST_CASE("coherent names and the units of constants can be read") {
+  std::ifstream file(project_folder() / "tests" / "quantities" / "factors.txt");
+  for (std::string line; std::getline(file, line);) {
+    if (line.starts_with('#')) continue;
+    const Unit unit = read(fields_of(line).front());
+    INFO(line);
     if (!unit.dimension.is_number()) CHECK(read(coherent_name(unit.dimension)).dimension == unit.dimension);
   }
   for (const std::string& name : constant_names())
