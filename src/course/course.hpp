@@ -347,7 +347,7 @@ struct Lesson {
   prose::Macros macros = {};  ///< of its formulas: those of the course, and its own
   std::string group =
       {};  ///< of a chapter: the heading above the link to it, on the front page; may be empty
-  /// Of a chapter: the pages of all chapters, by the paths of their files; else null.
+  /// The pages of all chapters of a guide, by the paths of their files. Null for a lesson of a course.
   std::shared_ptr<const std::map<std::string, std::string>> chapters = nullptr;
 };
 

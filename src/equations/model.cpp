@@ -354,7 +354,7 @@ struct Evaluation::State {
     std::size_t first_node;
     NodePtr node;
     Frame frame;
-    QuantityType type;  ///< with quantities: of the value
+    QuantityType type;  ///< of the value; unknown without quantities
   };
   /// Returns the uncertainty of a value in variables; 0 for what is not a number.
   std::optional<numbers::Real> uncertainty(const Scalar& cell, const Span& asked,

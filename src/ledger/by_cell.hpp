@@ -90,9 +90,8 @@ std::string unit_of(const Units& units, const equations::ExpressionPtr& expressi
 bool convert_unit(const std::string& what, const std::string& declared, const std::string& unit,
                   const equations::Model& model, const text::Span& span, numbers::Printed& number,
                   text::Diagnostics& diagnostics);
-/// With quantities: the name of the unit with which a number would have these digits, if it was printed with
-/// the wrong one, such as N instead of kN; empty if there is none. `scale`: what the scale of the printed
-/// number would be.
+/// Returns the unit that was probably meant, such as kN for `printed` N; empty if there is none. `scale` is
+/// the ratio of that unit to the declared one. Requires quantities.
 std::string unit_with_scale(const std::string& printed, const std::string& declared,
                             const numbers::Rational& scale, const equations::Model& model);
 /// Parses a printed number. With quantities its unit may be any unit; it is added to `reading`.

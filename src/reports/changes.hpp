@@ -34,16 +34,16 @@ class Changes {
   std::map<std::string, std::vector<std::pair<std::size_t, std::size_t>>> lines_;
 };
 
-/// What a report that is restricted to changes must know.
+/// The changes since a revision, and the ledger of that revision.
 struct Since {
   std::string revision;  ///< as the user wrote it
   Changes changes;
   std::optional<ledger::NumbersFile> ledger = {};  ///< of the revision; `nullopt` if it has none
 };
 
-/// Removes the claims and the drift that the changes do not concern. `folder` is the folder of the course, or
-/// of the documents, in the repository: empty, or with a slash at its end. `now` is the present ledger, null
-/// for documents. Returns how many findings were removed that would fail a check.
+/// Removes the claims and the drift that the changes do not concern. `folder` is the path from the
+/// root of the repository to the course or the documents; it is empty or ends with a slash. `now` is the
+/// computed ledger; null for documents. Returns the number of removed findings that would fail a check.
 std::size_t keep_changed(const Since& since, const std::string& folder, const ledger::NumbersFile* now,
                          std::vector<ledger::Claim>& claims, std::vector<drift::Drift>& drift);
 

@@ -171,7 +171,7 @@ class UnitMarker {
 Type number_type() { return Type::of({}); }
 Type other_type() { return {Type::Kind::other}; }
 
-/// Returns the type without its zero: of a product, a mean of squares, a length on a scale.
+/// Returns the type of an amount: the same dimension, on no temperature scale.
 Type plain(Type type) {
   type.scale = Scale::none;
   return type;

@@ -58,7 +58,7 @@ Real sign(std::span<const Real> x, Rounding);
 Real atan2(std::span<const Real> x, Rounding);
 Real atan2_turn(std::span<const Real> x, Rounding);
 
-/// Stands for the uncertainty of x, or the covariance of x and y, which the node computes. Always throws.
+/// The operation of `u(x)` and `u(x, y)`. The node computes them and never calls it; a call throws.
 Real uncertainty(std::span<const Real> x, Rounding);
 
 /// Functions of days. date(year, month, day); a day of the week is a label.

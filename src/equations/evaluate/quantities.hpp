@@ -15,7 +15,7 @@
 
 namespace proofsheet::equations {
 
-/// What is known of a value before it is computed.
+/// The kind and the dimension of a value, which are found without computing it.
 struct QuantityType {
   /// unknown: not decided, fits all; zero: the literal 0, fits all units; other: a label, a day or a truth
   /// value.
