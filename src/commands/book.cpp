@@ -4,24 +4,22 @@
 
 #include <algorithm>
 
+#include "commands/console.hpp"
 #include "commands/typesetting.hpp"
 #include "exports/target.hpp"
+#include "files/named.hpp"
 #include "files/temporary_folder.hpp"
 #include "paper/child.hpp"
 #include "pipeline/output.hpp"
 #include "prose/lesson_link.hpp"
+#include "text/replaced.hpp"
+#include "text/text.hpp"
 
 namespace proofsheet::commands {
 
 namespace {
 
 constexpr std::string_view markdown_folder = "markdown/";
-
-/// Replaces every `old`.
-void replace_all(std::string& text, std::string_view old, std::string_view now) {
-  for (std::size_t at = text.find(old); at != std::string::npos; at = text.find(old, at + now.size()))
-    text.replace(at, old.size(), now);
-}
 
 /// Removes each tag that begins with `start`, up to its `>`.
 void remove_tags(std::string& text, std::string_view start) {
@@ -39,7 +37,7 @@ class BookPart {
   std::string line(std::string line) {
     if (line.starts_with("```")) return fence(line);
     if (is_code_) return line;
-    if (is_math_) return replace_all(line, "\\thinspace", "\\,"), line;
+    if (is_math_) return text::replaced(line, "\\thinspace", "\\,");
     replace_tags(line);
     replace_links(line);
     const std::size_t level = std::min(line.find_first_not_of('#'), line.size());
@@ -72,12 +70,12 @@ class BookPart {
          {std::pair("<sup>", "^"), std::pair("</sup>", "^"), std::pair("<sub>", "~"),
           std::pair("</sub>", "~"), std::pair("<summary>", "**"), std::pair("</summary>", "**\n"),
           std::pair("<br>", " "), std::pair("\\thinspace", "\\,")})
-      replace_all(line, tag, mark);
-    if (line.starts_with("> [!")) replace_all(line, "[!", "**[!"), replace_all(line, "]", "]**");
+      line = text::replaced(line, tag, mark);
+    if (line.starts_with("> [!")) line = text::replaced(text::replaced(line, "[!", "**[!"), "]", "]**");
     for (const auto& [alert, word] :
          {std::pair("[!NOTE]", "Note"), std::pair("[!TIP]", "Tip"), std::pair("[!IMPORTANT]", "Important"),
           std::pair("[!WARNING]", "Warning"), std::pair("[!CAUTION]", "Caution")})
-      replace_all(line, alert, word);
+      line = text::replaced(line, alert, word);
   }
 
   /// Leads links to pages of the book. Links to other files of the course become plain text.
@@ -172,9 +170,7 @@ std::vector<std::string> words_for(const std::string& format, const workbook::Wo
 }
 
 int report_failure(const std::string& fact, const std::string& hint, Console& console) {
-  text::Diagnostics diagnostics;
-  diagnostics.error({}, fact + "; the pages are written", hint);
-  console.err << text::render(diagnostics);
+  print_error(console, fact + "; the pages are written", hint);
   return exit_machine_error;
 }
 
@@ -215,11 +211,7 @@ std::string book_part(const std::string& page, std::string_view markdown,
                       const std::set<std::string>& pages) {
   BookPart part(page, pages);
   std::string text;
-  for (std::size_t at = 0; at < markdown.size();) {
-    const std::size_t end = std::min(markdown.find('\n', at), markdown.size());
-    text += part.line(std::string(markdown.substr(at, end - at))) + '\n';
-    at = end + 1;
-  }
+  for (const std::string_view line : text::lines_of(markdown)) text += part.line(std::string(line)) + '\n';
   return text;
 }
 

@@ -134,8 +134,9 @@ Folders shown_lessons(const course::Course& course) {
 std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Course& course,
                                          const std::set<std::string>& shown,
                                          const ledger::NumbersFile& earlier, bool has_figures) {
+  auto targets = targets_by_lesson(earlier.targets);
   const auto is_known = [&](const auto& reference) {
-    return targets_of(earlier.targets, reference.first).contains(reference.second);
+    return targets[reference.first].contains(reference.second);
   };
   const auto& references = workbook.unknown_references;
   if (!std::all_of(references.begin(), references.end(), is_known)) return std::nullopt;
@@ -159,7 +160,7 @@ std::optional<Workbook> add_surroundings(Workbook& workbook, const course::Cours
     }
     auto outline = outline_of(course, lesson, shown.contains(lesson.folder));
     if (!outline) return std::nullopt;
-    outline->targets = targets_of(earlier.targets, lesson.folder);
+    outline->targets = std::move(targets[lesson.folder]);
     if (has_figures) outline->blocks.emplace_back(FigureView{});  // one figure is enough
     has_figures = false;
     whole.lessons.push_back(*std::move(outline));

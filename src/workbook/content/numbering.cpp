@@ -127,13 +127,14 @@ std::vector<ledger::TargetLine> target_lines(const LessonView& lesson) {
   return lines;
 }
 
-std::map<std::string, Target> targets_of(const std::vector<ledger::TargetLine>& lines,
-                                         const std::string& lesson) {
-  std::map<std::string, Target> targets;
+std::map<std::string, std::map<std::string, Target>> targets_by_lesson(
+    const std::vector<ledger::TargetLine>& lines) {
+  std::map<std::string, std::map<std::string, Target>> targets;
   for (const ledger::TargetLine& line : lines) {
     const auto kind = std::find(kind_names.begin(), kind_names.end(), line.kind);
-    if (line.lesson == lesson && kind != kind_names.end())
-      targets.emplace(line.id, Target{static_cast<Target::Kind>(kind - kind_names.begin()), line.number});
+    if (kind != kind_names.end())
+      targets[line.lesson].emplace(line.id,
+                                   Target{static_cast<Target::Kind>(kind - kind_names.begin()), line.number});
   }
   return targets;
 }

@@ -17,9 +17,9 @@ void number_parts(LessonView& lesson);
 
 /// Returns the targets of a numbered lesson, for numbers.json.
 std::vector<ledger::TargetLine> target_lines(const LessonView& lesson);
-/// Returns the targets of these lines, by their ids.
-std::map<std::string, Target> targets_of(const std::vector<ledger::TargetLine>& lines,
-                                         const std::string& lesson);
+/// Returns the targets of these lines, by the folders of their lessons and by their ids.
+std::map<std::string, std::map<std::string, Target>> targets_by_lesson(
+    const std::vector<ledger::TargetLine>& lines);
 
 /// Reports references to ids that no lesson has or that a lesson has twice. Returns those that lead into
 /// lessons that were not computed: the folder and the id.
