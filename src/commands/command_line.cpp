@@ -166,8 +166,8 @@ the check fail. 'LESSON/' always means the lesson, even if a verdict has the sam
 
 --changed-since REV, for pull requests, compares the files with the commit at which the present branch left
 REV. It reports findings at changed and new lines, numbers that changed lines moved, and claims whose verdict
-is another one than in the output/numbers.json of that commit. All lessons are computed. What is not reported
-is counted.
+differs from that in the output/numbers.json of that commit. All lessons are computed. Findings that are left
+out are counted.
 
 --strict fails (1) on warnings as well: claims that are right only by hand (their intermediates had to
 be rounded), claims that are right by coincidence (the document's own numbers lead to others), and
