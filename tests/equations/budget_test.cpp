@@ -97,6 +97,11 @@ TEST_CASE("remainders of integers that are too large to write out are computed")
       {"", "5^7^7^7^7 mod 1", "0"},
       {"", "2^(2^100000 / 3) mod 10", "is too large to print"},
       {"t[0] = 3\nt[k] = 3^t[k-1] for k in 1..60", "t[60] mod 10^10", "2464195387"},
+      // Powers that could be written out cost no more than their remainders. By Python's pow.
+      {"", "sum(k^1000 mod 3233 for k in 1..100000)", "156791511"},
+      {"", "sum(k^3003 mod (-3233) for k in -50000..50000)", "-161601505"},
+      {"", "sum(7^k mod (10^40 + 7) for k in 1..3000) mod 10^10", "9398641736"},
+      {"", "[2^10 mod 1000, 2^(-1) mod 1, 0^0 mod 7, (1/2)^3 mod 1]", "24 1/2 1 1/8"},
       {"", "100001!", "the largest argument is 100000"},
   });
 }

@@ -869,7 +869,7 @@ class Compiler::Expressions {
       case BinaryOperator::cellwise_power: return nodes_.elementwise(operations::power, {left, right}, span_);
       case BinaryOperator::integer_div:
         return nodes_.elementwise(operations::integer_divide, {left, right}, span_);
-      case BinaryOperator::mod: return nodes_.elementwise(operations::modulo, {left, right}, span_);
+      case BinaryOperator::mod: return modulo(left, right);
       case BinaryOperator::logical_and:
         return nodes_.make(Logical{Logical::Kind::conjunction, left, right}, span_, {left, right});
       case BinaryOperator::logical_or:
@@ -969,6 +969,15 @@ class Compiler::Expressions {
 
   /// Returns a matrix power if either operand is a matrix. The number of axes of a parameter may be known
   /// only later.
+  /// Compiles a power and its remainder as one operation.
+  NodePtr modulo(const NodePtr& left, const NodePtr& right) {
+    const auto* power = std::get_if<Elementwise>(&left->kind);
+    if (!power || power->operation != operations::power)
+      return nodes_.elementwise(operations::modulo, {left, right}, span_);
+    return nodes_.elementwise(operations::power_modulo, {power->operands[0], power->operands[1], right},
+                              span_);
+  }
+
   NodePtr power(const NodePtr& left, const NodePtr& right, std::string name) {
     const auto rank = [](const NodePtr& node) { return node->layout->axes.size(); };
     const bool known = left->layout && right->layout;

@@ -230,7 +230,7 @@ std::string_view without_slope(Operation operation) {
   }
   if (operation == operations::round_significant) return "round";
   if (operation == operations::atan2_turn) return "atan2";
-  return operation == operations::modulo ? "mod" : "div";
+  return operation == operations::integer_divide ? "div" : "mod";
 }
 
 BallOperation ball_operation(Operation operation) {

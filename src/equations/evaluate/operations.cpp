@@ -92,6 +92,16 @@ Real modulo(std::span<const Real> x, Rounding rounding) {
   return x[0] - x[1] * integer_divide(x, rounding);
 }
 
+Real power_modulo(std::span<const Real> x, Rounding rounding) {
+  const auto is_integer = [](const Real& each) { return each.rational() && is_whole(*each.rational()); };
+  if (is_integer(x[0]) && is_integer(x[1]) && is_integer(x[2]) && *x[1].rational() > 0 &&
+      *x[2].rational() != 0) {
+    const auto part = [&](std::size_t i) { return numerator(*x[i].rational()); };
+    if (auto rest = numbers::residue_of_power(part(0), part(1), part(2))) return *std::move(rest);
+  }
+  return modulo(std::array{power(x.first(2), rounding), x[2]}, rounding);
+}
+
 Real factorial(std::span<const Real> x, Rounding) {
   const unsigned long n = counted(x[0], largest_factorial, "factorial");
   pay_for_factors(n);

@@ -39,6 +39,8 @@ Real power(std::span<const Real> x, Rounding);
 Real negate(std::span<const Real> x, Rounding);
 /// Return a − b·⌊a/b⌋ and ⌊a/b⌋.
 Real modulo(std::span<const Real> x, Rounding);
+/// Returns a^b mod c, without writing out a power of integers.
+Real power_modulo(std::span<const Real> x, Rounding);
 Real integer_divide(std::span<const Real> x, Rounding);
 /// Requires an integer from 0 to `largest_factorial`.
 Real factorial(std::span<const Real> x, Rounding);

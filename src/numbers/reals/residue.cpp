@@ -39,6 +39,22 @@ long long price_of_power(const Integer& exponent, const Integer& modulus) {
   return static_cast<long long>(bits_of(exponent)) * (start + bits * bits / at_once);
 }
 
+/// Returns the remainder of a power, from 0 to below the magnitude of the modulus.
+std::optional<Integer> least_residue_of_power(const Integer& base, const Integer& exponent,
+                                              const Integer& modulus) {
+  if (!spend(WorkKind::fractions, price_of_power(exponent, modulus))) return std::nullopt;
+  Integer result;
+  mpz_powm(result.backend().data(), base.backend().data(), exponent.backend().data(),
+           modulus.backend().data());
+  return remainder(result, modulus);
+}
+
+/// Gives a least residue the sign of its modulus.
+std::optional<Integer> with_sign_of(const Integer& modulus, std::optional<Integer> rest) {
+  if (modulus < 0 && rest && !rest->is_zero()) *rest += modulus;
+  return rest;
+}
+
 class Residues {
  public:
   explicit Residues(Integer modulus) : modulus_(std::move(modulus)) {}
@@ -91,11 +107,7 @@ class Residues {
   }
 
   std::optional<Integer> power(const Integer& base, const Integer& exponent) const {
-    if (!spend(WorkKind::fractions, price_of_power(exponent, modulus_))) return std::nullopt;
-    Integer result;
-    mpz_powm(result.backend().data(), base.backend().data(), exponent.backend().data(),
-             modulus_.backend().data());
-    return remainder(result, modulus_);
+    return least_residue_of_power(base, exponent, modulus_);
   }
 
   /// Returns a short exponent that gives the same residue for any base.
@@ -121,9 +133,12 @@ class Residues {
 
 std::optional<Integer> residue(const Real& x, const Integer& modulus) {
   if (modulus.is_zero()) return std::nullopt;
-  auto rest = Residues(modulus).of(x.term());
-  if (rest && modulus < 0 && !rest->is_zero()) *rest += modulus;
-  return rest;
+  return with_sign_of(modulus, Residues(modulus).of(x.term()));
+}
+
+std::optional<Integer> residue_of_power(const Integer& base, const Integer& exponent,
+                                        const Integer& modulus) {
+  return with_sign_of(modulus, least_residue_of_power(base, exponent, modulus));
 }
 
 }  // namespace proofsheet::numbers

@@ -14,5 +14,8 @@ namespace proofsheet::numbers {
 
 /// Returns x − m·⌊x/m⌋ if x consists of integers, sums, products and powers; else `nullopt`.
 std::optional<Integer> residue(const Real& x, const Integer& modulus);
+/// Returns the same for a power, which is not written out. Requires a modulus that is not 0 and an exponent
+/// of at least 0. Returns `nullopt` if the budget does not suffice.
+std::optional<Integer> residue_of_power(const Integer& base, const Integer& exponent, const Integer& modulus);
 
 }  // namespace proofsheet::numbers
