@@ -17,7 +17,7 @@ namespace proofsheet::seen {
 namespace {
 
 /// What a directive does with its argument and its contents.
-enum class Contents { text, version, heading, caption, only, formula, code, nothing };
+enum class Contents { text, version, heading, caption, list_table, csv_table, only, formula, code, nothing };
 
 /// Directives; all others have text as their argument and as their contents. `only`: only the contents are
 /// text; `version`: the first word is not.
@@ -29,7 +29,9 @@ Contents contents_of(std::string_view directive) {
     };
     add(Contents::heading,
         {"topic", "sidebar", "admonition", "rubric", "title", "contents", "dropdown", "card"});
-    add(Contents::caption, {"table", "list-table", "csv-table"});
+    add(Contents::caption, {"table"});
+    add(Contents::list_table, {"list-table"});
+    add(Contents::csv_table, {"csv-table"});
     add(Contents::only,
         {"figure", "class", "container", "only", "function", "method", "attribute", "data", "exception",
          "option", "envvar", "describe", "confval", "code-cell", "tab-set", "grid"});
@@ -109,14 +111,51 @@ class RestructuredReader : LineReader {
   void add_table() {
     if (at_ < tables_passed_) return;
     if (auto found = restructured_table(mask_.passage.text, at_, tables_passed_, tables_end_))
-      mask_.passage.tables.push_back(*std::move(found));
-    else
-      return;
-    const Table& table = mask_.passage.tables.back();
-    mask_.block(BlockKind::cell, table.place);
+      add_cells(*std::move(found));
+  }
+
+  /// Adds a table with a block for each cell. Returns the places of the cells, in order.
+  std::vector<Stretch> add_cells(Table table) {
+    std::vector<Stretch> cells;
     for (const std::vector<Text>& row : table.rows)
       for (const Text& cell : row)
-        if (!cell.empty()) mask_.begins(BlockKind::cell, stretch_in(mask_.passage.text, cell.span()).begin);
+        if (!cell.empty()) cells.push_back(stretch_in(mask_.passage.text, cell.span()));
+    mask_.block(BlockKind::cell, table.place);
+    for (const Stretch& cell : cells) mask_.begins(BlockKind::cell, cell.begin);
+    mask_.passage.tables.push_back(std::move(table));
+    return cells;
+  }
+
+  /// Adds the rows of a `list-table`, whose words are read like all others.
+  void list_table(Stretch body) {
+    add_cells({list_rows(mask_.passage.text, body), body});
+    tables_passed_ = body.end;
+  }
+
+  /// Reads a `csv-table`. `next`: where its options begin, of which only the header is visible.
+  void csv_table(std::size_t next, Stretch body) {
+    char separator = ',';
+    Stretch header{body.begin, body.begin};
+    for (std::size_t at = next; at < body.begin; at = next_line(at)) {
+      const std::string_view option = text::trimmed(line_at(at));
+      const std::string_view value =
+          text::trimmed(option.substr(std::min(option.find(':', 1) + 1, option.size())));
+      if (option.starts_with(":delim:") && !value.empty())
+        separator = value == "tab" ? '\t' : value == "space" ? ' ' : value[0];
+      if (!option.starts_with(":header:") || value.empty()) continue;
+      header.begin = static_cast<std::size_t>(value.data() - text_.data());
+      header.end = header.begin + value.size();
+    }
+    Table table{separated_rows(mask_.passage.text, header, separator), {next, body.end}};
+    for (std::vector<Text>& row : separated_rows(mask_.passage.text, body, separator))
+      table.rows.push_back(std::move(row));
+    std::size_t end = next;
+    for (const Stretch& cell : add_cells(std::move(table))) {
+      mask_.hide(end, cell.begin, apart);
+      inlines(cell.begin, cell.end);
+      end = cell.end;
+    }
+    mask_.hide(end, body.end, apart);
   }
 
   bool is_in_table() const { return at_ < tables_passed_ && !mask_.passage.tables.empty(); }
@@ -197,7 +236,7 @@ class RestructuredReader : LineReader {
     const std::size_t end = std::max(block_end(next, indent), next);
     std::size_t body = next;
     while (body < end && text::trimmed(line_at(body)).starts_with(':')) body = next_line(body);
-    mask_.hide(next, body);
+    if (contents != Contents::csv_table) mask_.hide(next, body);
     if (contents == Contents::formula) {
       mask_.formula_block({begin, end}, {body > next ? body : argument, end});
     } else if (contents == Contents::code || contents == Contents::nothing) {
@@ -209,10 +248,14 @@ class RestructuredReader : LineReader {
         argument = std::min({text_.find_first_of(" \n", skip_spaces(argument)), line_end, text_.size()});
       mask_.hide(begin, contents == Contents::only ? line_end : argument, apart);
       if (contents == Contents::heading) mask_.block(BlockKind::heading, {argument, next});
-      if (contents == Contents::caption) mask_.block(BlockKind::caption, {argument, next});
+      if (contents == Contents::caption || contents == Contents::list_table ||
+          contents == Contents::csv_table)
+        mask_.block(BlockKind::caption, {argument, next});
       if (contents == Contents::only) mask_.begins(BlockKind::caption, body);
       if (contents != Contents::only) inlines(argument, line_end);
-      at_ = body;
+      if (contents == Contents::list_table) list_table({body, end});
+      if (contents == Contents::csv_table) csv_table(next, {body, end});
+      at_ = contents == Contents::csv_table ? end : body;
       return;
     }
     at_ = end;
@@ -227,6 +270,7 @@ class RestructuredReader : LineReader {
       mask_.hide(at_ + indent, at_ + line.find(':', indent + 1) + 1);  // the name of a field
     if (line.substr(indent).starts_with("- ") || line.substr(indent).starts_with("+ "))
       mask_.hide(at_ + indent, at_ + indent + 1, apart);  // an item of a list
+    if (line.substr(indent).starts_with("* - ")) mask_.hide(at_ + indent, at_ + indent + 3, apart);
     inlines(at_, at_ + line.size());
     const bool literal = text::trimmed(line).ends_with("::");
     at_ = next;

@@ -67,6 +67,19 @@ class Columns {
 /// A row: for each column, the stretches of its lines.
 using RuledRow = std::vector<std::vector<Stretch>>;
 
+/// Returns the text of a cell: its first line, or all of them with spaces between.
+Text cell_of(const Text& text, const std::vector<Stretch>& lines, bool join_lines) {
+  prose::TextBuilder builder;
+  if (lines.empty()) return {};
+  for (const Stretch& line : lines) {
+    const Text words = prose::cut(text, line.begin, line.end).trimmed();
+    if (&line != &lines.front()) builder.put(" ", words, 0);
+    builder.take(words, 0, words.size());
+    if (!join_lines) break;
+  }
+  return builder.finish();
+}
+
 class RuledTableReader {
  public:
   RuledTableReader(const Text& text, std::size_t at, std::size_t& passed, bool& has_end)
@@ -105,21 +118,9 @@ class RuledTableReader {
     for (const RuledRow& row : rows_) {
       table.rows.emplace_back();
       for (std::size_t i = 0; i < row.size(); ++i)
-        table.rows.back().push_back(cell(row[i], i == 0 || table.rows.size() == 1));
+        table.rows.back().push_back(cell_of(text_, row[i], i == 0 || table.rows.size() == 1));
     }
     return table;
-  }
-
-  Text cell(const std::vector<Stretch>& lines, bool join_lines) const {
-    prose::TextBuilder builder;
-    if (lines.empty()) return {};
-    for (const Stretch& line : lines) {
-      const Text words = prose::cut(text_, line.begin, line.end).trimmed();
-      if (&line != &lines.front()) builder.put(" ", words, 0);
-      builder.take(words, 0, words.size());
-      if (!join_lines) break;
-    }
-    return builder.finish();
   }
 
   // ---- grids
@@ -276,6 +277,55 @@ class RuledTableReader {
 std::optional<Table> restructured_table(const Text& text, std::size_t at, std::size_t& passed,
                                         bool& has_end) {
   return RuledTableReader(text, at, passed, has_end).read();
+}
+
+std::vector<std::vector<Text>> list_rows(const Text& text, Stretch body) {
+  std::vector<std::vector<Text>> rows;
+  std::vector<Stretch> cell;
+  std::size_t dash = 0;  // the column of the `-` before each cell
+  const auto close = [&] {
+    if (!cell.empty()) rows.back().push_back(cell_of(text, cell, true));
+    cell.clear();
+  };
+  const std::string_view view = text.view().substr(0, body.end);
+  for (std::size_t at = body.begin; at < view.size();
+       at = std::min(view.find('\n', at), view.size() - 1) + 1) {
+    const RuledLine line = ruled_line_at(view, at);
+    const bool opens_row = line.words == "* -" || line.words.starts_with("* - ");
+    const std::size_t column = line.begin - at + (opens_row ? 2 : 0), end = line.begin + line.words.size();
+    const bool opens_cell =
+        opens_row || (!rows.empty() && column == dash && (line.words == "-" || line.words.starts_with("- ")));
+    if (opens_cell) close();
+    if (opens_row) rows.emplace_back(), dash = column;
+    if (opens_cell)
+      cell.push_back({at + column + 1, end});
+    else if (!cell.empty() && !line.empty())
+      cell.push_back({line.begin, end});
+  }
+  close();
+  return rows;
+}
+
+std::vector<std::vector<Text>> separated_rows(const Text& text, Stretch body, char separator) {
+  std::vector<std::vector<Text>> rows;
+  const std::string_view view = text.view().substr(0, body.end);
+  const auto closing_quote = [&](std::size_t at) {
+    while ((at = std::min(view.find('"', at), view.size())) + 1 < view.size() && view[at + 1] == '"') at += 2;
+    return at;
+  };
+  bool opens_row = true;
+  for (std::size_t at = body.begin; at < view.size(); ++at) {
+    std::size_t begin = std::min(view.find_first_not_of(opens_row ? " \t\r\n" : " ", at), view.size());
+    if (opens_row && begin == view.size()) break;
+    if (opens_row) rows.emplace_back();
+    const bool is_quoted = begin < view.size() && view[begin] == '"';
+    if (is_quoted) ++begin;
+    const std::size_t quote = is_quoted ? closing_quote(begin) : begin;
+    at = std::min({view.find(separator, quote), view.find('\n', quote), view.size()});
+    rows.back().push_back(prose::cut(text, begin, is_quoted ? quote : at).trimmed());
+    opens_row = at == view.size() || view[at] == '\n';
+  }
+  return rows;
 }
 
 }  // namespace proofsheet::seen

@@ -269,6 +269,29 @@ TEST_CASE(
   CHECK(table("a.rst", "==  ==\nü   1\n    2\n==  ==\n") == "ü|1 2|\n");
 }
 
+// As Docutils parses them ("List Table", "CSV Table" of its directives).
+TEST_CASE("the rows of list-table and csv-table in reStructuredText are tables") {
+  CHECK(table("a.rst",
+              ".. list-table:: Times in 2 runs\n   :header-rows: 1\n   :widths: 25 75\n\n   * - bench\n     "
+              "- median\n"
+              "       time\n   * - sort\n     - 1.5 ms\n   * - join\n     -\n\nThen 9.\n") ==
+        "bench|median time|\nsort|1.5 ms|\njoin||\n");
+  CHECK(table("a.rst",
+              ".. csv-table:: Times\n   :header: \"bench\", \"time, in ms\"\n   :widths: 15, 10\n\n"
+              "   \"sort \"\"a\"\"\", 1.5\n   join,2.5\n   last,\n\nThen 9.\n") ==
+        "bench|time, in ms|\nsort \"\"a\"\"|1.5|\njoin|2.5|\nlast||\n");
+  CHECK(table("a.rst", ".. csv-table::\n   :delim: ;\n\n   a;b\n   x;1.5\n") == "a|b|\nx|1.5|\n");
+  CHECK(table("a.rst", ".. csv-table::\n   :delim: tab\n\n   a\tb\tc\n   x\t\t1.5\n") == "a|b|c|\nx||1.5|\n");
+  const std::string list =
+      ".. list-table:: In 2.5\n   :widths: 20 80\n\n   * - a 3.5\n     - 4.5\n   * - ``5.5``\n     - "
+      "-6.5\n\nThen 7.5\n";
+  CHECK(numerals("a.rst", list) == "2.5 3.5 4.5 -6.5 7.5");
+  const std::string values =
+      ".. csv-table:: In 2.5\n   :header: a 3.5,b\n   :widths: 20, 80\n\n   4.5,1.25,\"6,000\"\n   "
+      "-7.5,``8.5``\n\nThen 9.5\n";
+  CHECK(numerals("a.rst", values) == "2.5 3.5 4.5 1.25 6,000 -7.5 9.5");
+}
+
 TEST_CASE("broken documents of every format can be parsed") {
   const std::string broken =
       "\\begin{tabular}{\n\\claim{\\verb|$_^\\ <table><tr><td>1<!-- <pre ``:num:`1 <` .. x:: \xC3\xA9 {[(";
