@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <string_view>
 
+#include "course/bibliography.hpp"
 #include "course/fields.hpp"
 #include "course/yaml_tree.hpp"
 #include "lsp/contents.hpp"
@@ -110,6 +111,12 @@ class Reader {
       put(Kind::reference, entry.key, true);
       add_part(Part::Kind::entry, entry, 1);
     }
+    return std::move(names_);
+  }
+
+  /// Takes the ids of references in the format of another program.
+  FileNames references_of(const std::vector<course::Reference>& references) {
+    for (const course::Reference& reference : references) put(Kind::reference, reference.id, true);
     return std::move(names_);
   }
 
@@ -473,6 +480,16 @@ FileNames read_course_file_names(const text::SourcePtr& source, const Surroundin
 
 FileNames read_references_file(const text::SourcePtr& source, const Surroundings& around) {
   return Reader(source, around).references_file();
+}
+
+FileNames read_bibtex_names(const text::SourcePtr& source, const Surroundings& around) {
+  text::Diagnostics ignored;
+  return Reader(source, around).references_of(course::read_bibtex(source, ignored));
+}
+
+FileNames read_csl_json_names(const text::SourcePtr& source, const Surroundings& around) {
+  text::Diagnostics ignored;
+  return Reader(source, around).references_of(course::read_csl_json(source, ignored));
 }
 
 FileNames read_project_file(const text::SourcePtr& source, const Surroundings& around) {

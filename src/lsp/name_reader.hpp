@@ -27,6 +27,8 @@ FileNames read_cards_file(const text::SourcePtr& source, const Surroundings& aro
 FileNames read_quiz_file(const text::SourcePtr& source, const Surroundings& around);
 FileNames read_course_file_names(const text::SourcePtr& source, const Surroundings& around);
 FileNames read_references_file(const text::SourcePtr& source, const Surroundings& around);
+FileNames read_bibtex_names(const text::SourcePtr& source, const Surroundings& around);
+FileNames read_csl_json_names(const text::SourcePtr& source, const Surroundings& around);
 FileNames read_project_file(const text::SourcePtr& source, const Surroundings& around);
 /// Reads the claims of a document, whose expressions use the names of its project.
 FileNames read_document_claims(const text::SourcePtr& document, const std::vector<text::Text>& expressions,
@@ -39,7 +41,10 @@ inline constexpr std::array<std::pair<const char*, ReadFile>, 4> lesson_readers 
      {"examples.yaml", read_examples_file},
      {"cards.yaml", read_cards_file},
      {"quiz.yaml", read_quiz_file}}};
-inline constexpr std::array<std::pair<const char*, ReadFile>, 2> course_readers = {
-    {{"course.yaml", read_course_file_names}, {"references.yaml", read_references_file}}};
+inline constexpr std::array<std::pair<const char*, ReadFile>, 4> course_readers = {
+    {{"course.yaml", read_course_file_names},
+     {"references.yaml", read_references_file},
+     {"references.bib", read_bibtex_names},
+     {"references.json", read_csl_json_names}}};
 
 }  // namespace proofsheet::lsp

@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "lsp/channel.hpp"
+#include "lsp/names.hpp"
 #include "lsp/open_texts.hpp"
 #include "lsp/yaml_place.hpp"
 
@@ -136,6 +137,23 @@ TEST_CASE("a channel that can't be understood is closed") {
   in.close_end();
   CHECK_FALSE(channel.receive(std::nullopt));
   CHECK(channel.is_closed());
+}
+
+TEST_CASE("references are defined in YAML, BibTeX and CSL-JSON") {
+  files::MemoryFiles files;
+  files.contents["lessons/references.yaml"] = "turing1936:\n  title: On computable numbers\n";
+  files.contents["lessons/references.bib"] = "@book{lovelace1843, title = {Notes}, year = 1843}\n";
+  files.contents["lessons/references.json"] = R"([{"id": "hopper1952", "type": "book", "title": "A"}])";
+  Names names;
+  names.read_course(files);
+  const auto defined_at = [&](const char* id) {
+    const Occurrence* place = names.definition({Name::Kind::reference, "", "", id});
+    return place ? fmt::format("{}:{}", place->span.source->name(), place->span.begin) : "nowhere";
+  };
+  CHECK(defined_at("turing1936") == "lessons/references.yaml:0");
+  CHECK(defined_at("lovelace1843") == "lessons/references.bib:6");
+  CHECK(defined_at("hopper1952") == "lessons/references.json:9");
+  CHECK(defined_at("nobody") == "nowhere");
 }
 
 TEST_CASE("the keys around a place are found by indentation") {
