@@ -458,6 +458,8 @@ std::optional<std::string> near_claim(std::string_view body, const CommentPlace&
   }
   if (const std::size_t size = misspelt_size(bare, "shown")) {
     const std::string_view rest = without_marks(bare.substr(size));
+    if (rest.empty() || rest == ".")
+      return place.number_before.empty() ? std::nullopt : std::optional<std::string>("shown");
     const auto sides = sides_of_equals(rest);
     if (sides && parses(sides->first) && numbers::parse_printed(sides->second))
       return fmt::format("shown: {}", rest);

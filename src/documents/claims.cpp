@@ -3,10 +3,12 @@
 #include "documents/claim_comments.hpp"
 #include "documents/number_extent.hpp"
 #include "documents/quotations.hpp"
+#include "documents/shown_equations.hpp"
 #include "documents/table_places.hpp"
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
+#include "numbers/reals/comparison.hpp"
 #include "seen/beside.hpp"
 #include "seen/sentences.hpp"
 #include "seen/span_set.hpp"
@@ -342,8 +344,10 @@ class Reader {
     if (next != ranges_.begin())
       if (const auto& before = *std::prev(next); before.end <= place.begin) {
         const std::string_view between = text.substr(before.end, place.begin - before.end);
-        const std::string_view words = text::trimmed(text.substr(0, before.begin));
-        const bool is_between = words.ends_with("between") && text::trimmed(between) == "and";
+        const std::string words = text::in_small_letters(text::trimmed(text.substr(0, before.begin)));
+        const std::string_view joint = text::trimmed(between);
+        const bool is_between =
+            (words.ends_with("between") && joint == "and") || (words.ends_with("zwischen") && joint == "und");
         if (is_between || is_range(between)) return span(before);
       }
     auto following = next;
@@ -368,7 +372,8 @@ class Reader {
       if (!unit.empty() && between.starts_with(unit)) between = text::trimmed(between.substr(unit.size()));
     if (between.starts_with('%')) between = text::trimmed(between.substr(1));
     const std::size_t dash = text::size_if(text::is_dash, between);
-    return (dash > 0 && dash == between.size()) || between == "to" || between == "bis" || between == "till";
+    return (dash > 0 && dash == between.size()) || between == "to" || between == "bis" || between == "till" ||
+           between == text::ellipsis || between == "..." || between == "..";
   }
 
   /// Collects the line ends of blank lines.
@@ -488,7 +493,7 @@ class Reader {
     PublishedClaim properties = directives.properties;
     if (!set_bound(*printed, end, directives.what, properties)) return;
     add_printed(directives.what, *printed, directives.digits, properties);
-    if (directives.digits.empty()) claims_.numbers.back().other_end = other_end(stretch_of(*printed), false);
+    if (directives.digits.empty()) claims_.numbers.back().other_end = other_end(stretch_of(*printed), true);
   }
 
   /// Returns the words that may be next to a number: the units of the project, and more.
@@ -656,43 +661,38 @@ class Reader {
     return places;
   }
 
-  /// True for a character that may be part of an equation.
-  static bool is_in_equation(char32_t c) {
-    return text::is_numeric(c) || text::is_gap(c) || text::is_minus(c) || text::is_times(c) ||
-           text::is_division(c) || text::is_about(c) || text::is_raised_minus(c) || text::is_percent(c) ||
-           text::is_root(c) || text::is_currency(c) ||
-           std::u32string_view(U"()=+.,^!").find(c) != std::u32string_view::npos;
+  /// Returns the formula that ends directly before a comment; null if there is none.
+  const Text* formula_before(const Comment& comment) const {
+    const std::string_view text = passage_.text.view();
+    for (auto formula = passage_.formulas.rbegin(); formula != passage_.formulas.rend(); ++formula) {
+      const std::size_t end = stretch_in(passage_.text, formula->span()).end;
+      if (end > comment.place.begin) continue;
+      const std::string_view between = text.substr(end, comment.place.begin - end);
+      return between.find_first_not_of(" \t\r\n$\\)].,") == between.npos ? &*formula : nullptr;
+    }
+    return nullptr;
   }
 
-  /// Returns the equation that ends where a comment begins; empty if there is none.
-  Text equation_before(const Comment& comment) const {
-    const std::string_view seen = passage_.seen.view();
-    const std::size_t first = seen_paragraph_begin(comment);
-    std::size_t end = before_spaces(seen, seen_begin_of(comment));
-    while (end > first && (seen[end - 1] == '.' || seen[end - 1] == ',')) --end;
-    std::size_t begin = end;
-    while (begin > first) {
-      const text::CodePoint c = text::code_point_before(seen, begin);
-      // A comma or a point before a space ends the words before the equation.
-      const bool ends =
-          (c.value == ',' || c.value == '.') && text::is_gap(text::code_point_at(seen, begin).value);
-      if (ends || !is_in_equation(c.value)) break;
-      begin -= c.size;
-    }
-    const Text equation = prose::cut(passage_.seen, begin, end).trimmed();
-    const std::string_view view = equation.view();
-    const bool equates =
-        view.find('=') != std::string_view::npos || view.find(text::about_sign) != std::string_view::npos;
-    return equates && view.find_first_of("0123456789") != std::string_view::npos ? equation : Text();
+  /// Returns the equation before a comment. Returns an empty text, and reports an error, if there is none.
+  Text shown_before(const Comment& comment) {
+    const Text* formula = formula_before(comment);
+    const EquationBefore before =
+        formula ? EquationBefore{equation_of_formula(*formula)}
+                : equation_before(passage_.seen, {seen_paragraph_begin(comment), seen_begin_of(comment)});
+    if (!before.equation.empty() && !before.is_cut) return before.equation;
+    diagnostics_.error(comment.body.span(),
+                       before.is_cut
+                           ? fmt::format("the equation before this comment is only readable from '{}' on",
+                                         before.equation.str())
+                       : formula ? "the formula before this comment is not an equation of numbers"
+                                 : "there is no equation before this comment",
+                       "put the comment directly after it, or write it out: `shown: 23/196 = 0.127`");
+    return {};
   }
 
   void add_shown(const Directive& directive, const Comment& comment) {
-    const Text equation = directive.digits.empty() ? equation_before(comment) : directive.digits;
-    if (equation.empty()) {
-      diagnostics_.error(comment.body.span(), "there is no equation before this comment",
-                         "put the comment directly after it, or write it out: `shown: 23/196 = 0.127`");
-      return;
-    }
+    const Text equation = directive.digits.empty() ? shown_before(comment) : directive.digits;
+    if (equation.empty()) return;
     const Stretch before{seen_paragraph_begin(comment), seen_begin_of(comment)};
     add_equation(equation, before, add(directive.what, equation, directive.properties));
   }
@@ -928,11 +928,12 @@ class Reader {
   }
 
   /// Returns the scale of the numbers in each column: a header such as `share (%)` or `users (thousand)`
-  /// scales them if more of them are right then than without it. A declared unit is only a label.
+  /// scales them if more of them are right then than without it; if none is right, if more of them are
+  /// nearer. A declared unit is only a label.
   std::map<std::size_t, numbers::Rational> scales_of(const ClaimedTable& claimed,
                                                      const std::vector<PrintedCell>& cells, TableGrid& grid) {
     std::map<std::size_t, numbers::Rational> scales;
-    std::map<std::size_t, long> votes;
+    std::map<std::size_t, std::pair<long, long>> votes;  // by what is right, and by what is nearer
     for (std::size_t i = 0; i < cells.size(); ++i) {
       if (!cells[i].number) continue;
       const std::size_t column = cells[i].column;
@@ -942,10 +943,13 @@ class Reader {
       const auto fits = [&](const numbers::Rational& scale) {
         return is_right(claimed.reference.cells[i], *cells[i].number, scale);
       };
-      votes[column] += (fits(found->second) ? 1 : 0) - (fits(1) ? 1 : 0);
+      votes[column].first += (fits(found->second) ? 1 : 0) - (fits(1) ? 1 : 0);
+      votes[column].second += nearness(claimed.reference.cells[i], *cells[i].number, found->second);
     }
-    for (auto& [column, scale] : scales)
-      if (votes[column] <= 0) scale = 1;
+    for (auto& [column, scale] : scales) {
+      const auto [right, nearer] = votes[column];
+      if (right < 0 || (right == 0 && nearer <= 0)) scale = 1;
+    }
     return scales;
   }
 
@@ -963,12 +967,29 @@ class Reader {
     return one && !is_unit && one->unit.empty() && value_of(*one) > 0 ? value_of(*one) : numbers::Rational(1);
   }
 
-  /// True if a cell rounds to a printed number that counts in `scale`.
-  bool is_right(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
-    auto printed = numbers::parse_printed(number.view(), unit_words_);
+  std::optional<numbers::Real> real_of(const equations::Cell& cell, const Text& number) {
     Diagnostics quiet;
     const auto value = worked_.exact->value(cell, number.span(), quiet);
     const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+    return real ? std::optional(*real) : std::nullopt;
+  }
+
+  /// Returns 1 if a cell is nearer to a printed number in `scale`, −1 if it is nearer to the bare number,
+  /// else 0.
+  int nearness(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
+    const auto printed = numbers::parse_printed(number.view(), unit_words_);
+    const auto real = real_of(cell, number);
+    if (!printed || !real || printed->decimal.style == numbers::Format::Style::percent) return 0;
+    const numbers::Rational bare = numbers::value_of(*printed), scaled = bare * scale;
+    const auto side = numbers::compare(*real, numbers::Real(numbers::Rational((bare + scaled) / 2)));
+    if (!side || *side == 0 || bare == scaled) return 0;
+    return (*side < 0) == (scaled < bare) ? 1 : -1;
+  }
+
+  /// True if a cell rounds to a printed number that counts in `scale`.
+  bool is_right(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
+    auto printed = numbers::parse_printed(number.view(), unit_words_);
+    const auto real = real_of(cell, number);
     if (!printed || !real || printed->decimal.style == numbers::Format::Style::percent) return false;
     if (printed->scale == 1) printed->scale = scale;
     const auto fits = ledger::rounds_to(*real, *printed, numbers::Rounding::half_away);

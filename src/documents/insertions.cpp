@@ -118,6 +118,7 @@ class Inserter {
         if (!end) return;
         at = *end;
       }
+      at = after_entity(at);
       if (is_markdown()) at = after_emphasis(at);
       const bool spaced =
           at < text_.size() && (text::is_space(text_[at]) || text_.substr(at).starts_with("\\n"));
@@ -136,6 +137,18 @@ class Inserter {
       if (text_.substr(at).starts_with("\\)")) return at + 2;
     }
     return std::nullopt;
+  }
+
+  /// Returns the end of the entity around `at`, as in `2.35&times;`; `at` if there is none.
+  std::size_t after_entity(std::size_t at) const {
+    constexpr std::size_t longest_entity = 40;
+    const auto is_of_name = [](char c) { return text::is_letter(c) || text::is_digit(c) || c == '#'; };
+    std::size_t begin = at;
+    while (begin > 0 && at - begin < longest_entity && is_of_name(text_[begin - 1])) --begin;
+    std::size_t end = at;
+    while (end < text_.size() && end - at < longest_entity && is_of_name(text_[end])) ++end;
+    const bool is_entity = begin > 0 && text_[begin - 1] == '&' && end < text_.size() && text_[end] == ';';
+    return is_entity ? end + 1 : at;
   }
 
   /// Returns the end of the marks that end an emphasis at `at`: `**`.

@@ -369,6 +369,7 @@ std::string label_key(std::string_view text) {
 
 std::string_view unit_of_header(std::string_view header) {
   const std::string_view trimmed = text::trimmed(header), stem = stem_of_header(header);
+  if (trimmed.size() > 1 && trimmed.ends_with('%')) return "%";  // `score in %`
   if (stem.size() == trimmed.size() || (!trimmed.ends_with(')') && !trimmed.ends_with(']'))) return {};
   const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
   return text::trimmed(trimmed.substr(open + 1, trimmed.size() - open - 2));

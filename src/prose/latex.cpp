@@ -200,6 +200,7 @@ constexpr auto commands = [] {
       {"par", apart, {}, LatexBlock::paragraph},
       {"noindent", apart},
       {"tabularnewline", apart},
+      {"cr", apart},
       {"part", apart, {}, LatexBlock::heading},
       {"chapter", apart, {}, LatexBlock::heading},
       {"section", apart, {}, LatexBlock::heading},

@@ -59,7 +59,8 @@ consteval auto words_of() {
 
 /// Words that make another number of the one before them, in the languages of our courses, in lower case.
 constexpr std::string_view magnitude_words_list =
-    "percent, per cent, per mille, per mil, permille, percentage point, percentage points, hundred, "
+    "percent, per cent, per mille, per mil, permille, percentage point, percentage points, basis point, "
+    "basis points, hundred, "
     "hundreds, thousand, thousands, million, millions, billion, billions, trillion, trillions, quadrillion, "
     "quadrillions, dozen, dozens, lakh, lakhs, crore, crores, fold, tenth, tenths, hundredth, hundredths, "
     "thousandth, thousandths, millionth, millionths, thirds, squared, cubed, ppm, ppb, prozent, "

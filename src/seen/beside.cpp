@@ -82,6 +82,35 @@ bool makes_minus_binary(char32_t c) {
          c == '%' || c == object || c == static_cast<char32_t>(prose::index_end);
 }
 
+/// Returns where words begin that change the number at `at` and are not read: a sign in words (`minus 7`),
+/// `sub-8`, `1 in 3`, `!= 8`. Returns `at` if there are none.
+std::size_t unread_word_begin(std::string_view text, std::size_t at) {
+  const std::size_t end = before_spaces(text, at);
+  std::size_t begin = end;
+  while (begin > 0 && text::is_letter(text[begin - 1])) --begin;
+  const std::string word = text::in_small_letters(text.substr(begin, end - begin));
+  const std::size_t before = before_spaces(text, begin);
+  const char32_t last = code_point_before(text, before).value;
+  if (end < at && (word == "negative" || word == "negativ")) return begin;
+  const bool is_minus_word = word == "minus" || word == "moins" || word == "meno";
+  if (end < at && is_minus_word) return text::is_numeric(last) || last == ')' || last == '%' ? at : begin;
+  const bool is_share = word == "in" || (word == "of" && text.substr(0, before).ends_with("out"));
+  if (end < at && is_share) {
+    const std::size_t one = before_spaces(text, word == "in" ? begin : before - 3);
+    const bool is_one = one > 0 && text[one - 1] == '1' && (one == 1 || text::is_space(text[one - 2]));
+    return is_one ? one - 1 : at;
+  }
+  if (end == at && begin == at && text.substr(0, at).ends_with('-')) {
+    const std::string_view prefix = text.substr(0, at - 1);
+    if (prefix.ends_with("sub") || prefix.ends_with("Sub")) return at - 4;
+  }
+  if (end > 1 && text[end - 1] == '=')
+    if (const CodePoint not_sign = code_point_before(text, end - 1);
+        not_sign.value == '!' || not_sign.value == object)
+      return end - 1 - not_sign.size;
+  return at;
+}
+
 /// Returns where the characters that belong to the number at `at` begin; `at` if there are none.
 std::size_t affix_begin(std::string_view text, std::size_t at) {
   const auto before = [&](std::size_t place) { return code_point_before(text, place); };
@@ -95,6 +124,7 @@ std::size_t affix_begin(std::string_view text, std::size_t at) {
   std::size_t from = at;
   while (opens_or_marks(c.value)) c = before(from -= c.size);
   if (const std::size_t nearly = text::nearly_begin(text, from); nearly < from) return nearly;
+  if (const std::size_t word = unread_word_begin(text, from); word < from) return word;
   // A bound before a currency sign that is not declared is not read: `over $5`.
   if (const auto words = text::bound_before(text, from); words && from < at) return words->place;
   const std::size_t near = before_spaces(text, from);
@@ -151,6 +181,7 @@ std::size_t affix_end(std::string_view text, Stretch number) {
   if ((text::is_inner_mark(c.value) || c.value == '(') && text::is_numeric(behind(at + c.size).value))
     return at + c.size + behind(at + c.size).size;
   if (c.value == '!') return at + 1;
+  if (text.substr(at).starts_with("-odd")) return at + 4;
   const std::size_t next = after_spaces(text, at);
   // Kilo and mega without a unit, as in `345 k`.
   if (next > at && (behind(next).value == 'k' || behind(next).value == 'M') &&

@@ -87,8 +87,9 @@ Passages read_notebook(const text::SourcePtr& source, const text::Notation& nota
     add_passage(
         read_markdown(text::from_notation(cell, notation), "split this cell into several", diagnostics), cell,
         passages);
-  if (!passages.empty())
-    for (const Text& cell : cells.code) add_not_read(in_code, cell, passages.back());
+  if (passages.empty() && !(cells.code.empty() && cells.outputs.empty())) passages.emplace_back();
+  for (const Text& cell : cells.code) add_not_read(in_code, cell, passages.back());
+  for (const Text& cell : cells.outputs) add_not_read(in_output, cell, passages.back());
   return passages;
 }
 

@@ -443,6 +443,7 @@ class LatexReader {
     if (name == "begin" || name == "end") return environment(at, end, name == "begin");
     if (page_ && is_among(fractions, name)) return fraction(at, end);
     if (page_ && name == "textsuperscript") return open_argument(at, argument_at(end), Open::power, false);
+    if (name == "tabularnewline" || name == "cr") cell_ends(at, end, true);
     const prose::LatexCommand* known = page_ && name == "ce" ? nullptr : prose::latex_command(name);
     if (known && known->block != prose::LatexBlock::none) return block(at, end, *known);
     if (name == "SI" || name == "qty") quantity(options_end(end));

@@ -69,10 +69,16 @@ class PassageBuilder {
             {one.kind, stretch_in(passage_.text, html.text.span(one.place.begin, one.place.end))});
     for (const Stretch& aside : html.asides)
       passage_.asides.push_back(stretch_in(passage_.text, html.text.span(aside.begin, aside.end)));
+    for (Table& table : html.tables) {
+      table.place = stretch_in(passage_.text, html.text.span(table.place.begin, table.place.end));
+      passage_.tables.push_back(std::move(table));
+    }
   }
 
   /// Joins the visible text in the order of the document.
   void finish() {
+    std::stable_sort(passage_.tables.begin(), passage_.tables.end(),
+                     [](const Table& a, const Table& b) { return a.place.begin < b.place.begin; });
     std::stable_sort(runs_.begin(), runs_.end(),
                      [](const Text& a, const Text& b) { return a.span().begin < b.span().begin; });
     prose::TextBuilder all;

@@ -54,12 +54,16 @@ class NotebookReader : public nlohmann::json_sax<nlohmann::json> {
     next_string();
     if (depth_ == 1) in_cells_ = name == "cells";
     if (depth_ == cell_depth) key_ = name;
+    last_key_ = name;
     return true;
   }
   bool string(std::string& value) override {
     String text = next_string();
     if (depth_ == cell_depth && key_ == "cell_type") type_ = value;
-    if (depth_ >= cell_depth && key_ == "source") append(std::move(text));
+    if (depth_ >= cell_depth && key_ == "source") append(text, cell_);
+    // What a program printed, or the value of a cell.
+    const bool is_output = last_key_ == "text" || last_key_ == "text/plain";
+    if (depth_ > cell_depth && key_ == "outputs" && is_output) append(text, output_);
     return true;
   }
   bool start_array(std::size_t) override {
@@ -76,10 +80,8 @@ class NotebookReader : public nlohmann::json_sax<nlohmann::json> {
   }
   bool end_object() override {
     if (depth_-- != cell_depth) return true;
-    String cell = std::exchange(cell_, {});
-    if (in_cells_ && (type_ == "code" || type_ == "markdown") && !cell.characters.empty())
-      (type_ == "code" ? cells_.code : cells_.markdown)
-          .emplace_back(std::move(cell.characters), source_, std::move(cell.pieces));
+    add(std::exchange(cell_, {}), type_ == "markdown" ? cells_.markdown : cells_.code);
+    add(std::exchange(output_, {}), cells_.outputs);
     key_.clear();
     type_.clear();
     return true;
@@ -94,10 +96,15 @@ class NotebookReader : public nlohmann::json_sax<nlohmann::json> {
     std::vector<Text::Piece> pieces;
   };
 
-  void append(String text) {
+  static void append(const String& text, String& to) {
     for (Text::Piece piece : text.pieces)
-      cell_.pieces.push_back({piece.begin + cell_.characters.size(), piece.source_begin});
-    cell_.characters += text.characters;
+      to.pieces.push_back({piece.begin + to.characters.size(), piece.source_begin});
+    to.characters += text.characters;
+  }
+
+  void add(String text, std::vector<Text>& to) const {
+    if (in_cells_ && !text.characters.empty())
+      to.emplace_back(std::move(text.characters), source_, std::move(text.pieces));
   }
 
   /// Scans the next string, with the place of each character.
@@ -137,7 +144,8 @@ class NotebookReader : public nlohmann::json_sax<nlohmann::json> {
   std::size_t at_ = 0, depth_ = 0, deepest_ = 0;
   bool in_cells_ = false, has_cells_ = false;
   std::string key_, type_;  ///< the last key of the cell, and its `cell_type`
-  String cell_;
+  std::string last_key_;    ///< at any depth
+  String cell_, output_;
   NotebookCells cells_;
 };
 

@@ -52,7 +52,8 @@ struct NotRead {
   text::Span span;
 };
 /// Where a numeral is not read.
-inline constexpr const char *in_code = "in code", *in_macro = "in an unknown macro";
+inline constexpr const char *in_code = "in code", *in_output = "in outputs",
+                            *in_macro = "in an unknown macro";
 
 enum class BlockKind { heading, paragraph, item, cell, caption, footnote, formula, code, comment };
 

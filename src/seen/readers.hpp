@@ -36,7 +36,9 @@ Tag tag_of(std::string_view text, std::size_t at);
 /// not a bank.
 Passage read_bank_keys(const text::SourcePtr& source, text::Diagnostics& diagnostics);
 struct NotebookCells {
-  std::vector<Text> markdown, code;
+  std::vector<Text> markdown;
+  std::vector<Text> code;     ///< raw cells, too
+  std::vector<Text> outputs;  ///< what code printed, as plain text
 };
 /// Returns the cells of a notebook, each with the places of its characters in the file. Reports an
 /// error if it is not a notebook.

@@ -70,9 +70,16 @@ class TypstReader : LineReader {
     bool is_statement = false;  ///< code up to the end of the line
     bool is_note = false;
     std::size_t begin = 0;
-    std::optional<std::size_t> table = {};  ///< arguments of a table: its index
-    std::size_t columns = 0, cells = 0;
+    std::optional<std::size_t> table = {};  ///< arguments of a table, or of a cell: its index
+    std::size_t columns = 1, rows = 1;      ///< arguments of a cell: what it spans
     BlockKind kind = BlockKind::paragraph;  ///< of its text
+  };
+
+  /// How far the cells of a table are read.
+  struct Layout {
+    std::size_t columns = 1, column = 0;
+    std::vector<std::size_t> covered = {};  ///< for each column, the rows that a cell above still covers
+    std::size_t last = 0;                   ///< the index of the last cell in its row
   };
 
   std::string_view rest() const { return std::string_view(text_).substr(at_); }
@@ -289,6 +296,7 @@ class TypstReader : LineReader {
     if (name == "table" || name == "grid") {
       arguments.table = mask_.passage.tables.size();
       mask_.passage.tables.push_back({{}, {at_, at_}});
+      layouts_.resize(mask_.passage.tables.size());
     }
     if (name == "heading" || name == "title") arguments.kind = BlockKind::heading;
     arguments.is_note = is_note;
@@ -343,15 +351,18 @@ class TypstReader : LineReader {
       }
       if (byte_at(end) == ':') {
         argument_ = name;
-        if (name == "columns" && open.table) open.columns = columns_at(end + 1);
+        if (open.table && name == "columns") layouts_[*open.table].columns = columns_at(end + 1);
+        if (open.table && name == "colspan") open.columns = columns_at(end + 1);
+        if (open.table && name == "rowspan") open.rows = columns_at(end + 1);
         return hide_to(end + 1);
       }
-      if ((name == "header" || name == "footer" || name == "cell") && byte_at(end) == '(' && open.table) {
+      const bool has_arguments = byte_at(end) == '(' || byte_at(end) == '[';
+      if (open.table && has_arguments && (name == "header" || name == "footer" || name == "cell")) {
+        hide_to(end, apart);
+        argument_.clear();
+        if (byte_at(end) == '[') return;  // its contents are cells
         Open inner;
         inner.table = open.table;
-        inner.columns = open.columns;
-        inner.cells = open.cells;
-        hide_to(end, apart);
         return open_code(')', inner);
       }
       if (byte_at(end) == '(' || byte_at(end) == '[') return call(name, end);
@@ -422,11 +433,23 @@ class TypstReader : LineReader {
     return 1 + static_cast<std::size_t>(std::count(items.begin(), items.end(), ','));
   }
 
+  /// Adds a cell, and empty ones for the rest of what it spans.
   void add_cell(Open& open, Stretch place) {
     Table& table = mask_.passage.tables[*open.table];
-    if (open.cells % std::max<std::size_t>(open.columns, 1) == 0) table.rows.emplace_back();
-    ++open.cells;
-    table.rows.back().push_back(prose::cut(mask_.passage.text, place.begin, place.end));
+    Layout& layout = layouts_[*open.table];
+    const std::size_t columns = std::clamp<std::size_t>(layout.columns, 1, most_typst_columns);
+    layout.covered.resize(columns);
+    const auto put = [&](Text cell, std::size_t rows_below) {
+      if (layout.column % columns == 0) table.rows.emplace_back();
+      layout.covered[layout.column % columns] = rows_below;
+      table.rows.back().push_back(std::move(cell));
+      ++layout.column;
+    };
+    while (layout.covered[layout.column % columns] > 0) put({}, layout.covered[layout.column % columns] - 1);
+    put(prose::cut(mask_.passage.text, place.begin, place.end), open.rows - 1);
+    layout.last = table.rows.back().size() - 1;
+    for (std::size_t i = 1; i < open.columns && layout.column % columns != 0; ++i) put({}, open.rows - 1);
+    open.columns = open.rows = 1;
     mask_.begins(BlockKind::cell, place.begin);
   }
 
@@ -438,12 +461,12 @@ class TypstReader : LineReader {
     const bool is_cell = open.mode == Open::Mode::markup && open.kind == BlockKind::cell && outer.table;
     if (is_cell) {
       Table& table = mask_.passage.tables[*outer.table];
-      table.rows.back().back() = prose::cut(mask_.passage.text, open.begin + 1, place).trimmed();
+      table.rows.back()[layouts_[*outer.table].last] =
+          prose::cut(mask_.passage.text, open.begin + 1, place).trimmed();
     }
-    if (open.table) {
-      mask_.passage.tables[*open.table].place.end = place + 1;
-      if (outer.table == open.table) outer.cells = open.cells;
-    }
+    const bool is_of_cell = open.table && outer.table == open.table;
+    if (open.table) mask_.passage.tables[*open.table].place.end = place + 1;
+    if (is_of_cell) outer.columns = open.columns, outer.rows = open.rows;
     if (open.is_note && open.mode == Open::Mode::markup) {
       mask_.aside(open.begin, place + 1);
       mask_.inner_block(BlockKind::footnote, {open.begin, place + 1});
@@ -454,7 +477,7 @@ class TypstReader : LineReader {
     hide_to(place + 1, is_inline ? "" : apart);
     argument_.clear();
     // Content directly after the arguments of a call: `#text(red)[7.1]`.
-    if (open.mode == Open::Mode::code && open.close == ')' && byte_at(at_) == '[')
+    if (open.mode == Open::Mode::code && open.close == ')' && byte_at(at_) == '[' && !is_of_cell)
       open_content(at_, open.is_note, calls_content_.is_inline, open.kind);
   }
 
@@ -484,7 +507,8 @@ class TypstReader : LineReader {
     BlockKind kind = BlockKind::paragraph;
   };
   std::vector<Open> open_;
-  std::string argument_;  ///< the name of the argument that is read
+  std::vector<Layout> layouts_;  ///< of the tables, in order
+  std::string argument_;         ///< the name of the argument that is read
   CallContent calls_content_;
 };
 

@@ -33,6 +33,11 @@ constexpr auto before_rows = std::to_array<BoundRow>({
     {"in excess of", above},
     {"exceeds", above},
     {"exceeding", above},
+    {"beyond", above},
+    {"surpasses", above},
+    {"surpassing", above},
+    {"tops", above},
+    {"topping", above},
     {"upwards of", at_least},
     {"upward of", at_least},
     {"over", at_least},
@@ -44,6 +49,7 @@ constexpr auto before_rows = std::to_array<BoundRow>({
     {"as little as", at_least},
     {"less than", below},
     {"fewer than", below},
+    {"short of", below},
     {"smaller than", rough_below},
     {"lower than", rough_below},
     {"shorter than", rough_below},
@@ -61,6 +67,7 @@ constexpr auto before_rows = std::to_array<BoundRow>({
     {"höher als", rough_above},
     {"über", at_least},
     {"mindestens", at_least},
+    {"minimal", at_least},
     {"wenigstens", at_least},
     {"weniger als", below},
     {"kleiner als", rough_below},
@@ -95,15 +102,16 @@ constexpr auto after_rows = std::to_array<BoundRow>({
     {"or fewer", at_most},   {"or lower", at_most},    {"or smaller", at_most},   {"or shorter", at_most},
     {"or below", at_most},   {"or under", at_most},    {"and below", at_most},    {"and under", at_most},
     {"oder mehr", at_least}, {"und mehr", at_least},   {"oder weniger", at_most}, {"ou plus", at_least},
-    {"ou moins", at_most},   {"o más", at_least},      {"o menos", at_most},
+    {"ou moins", at_most},   {"o más", at_least},      {"o menos", at_most},      {"at least", at_least},
+    {"at most", at_most},    {"plus", at_least},       {"mindestens", at_least},  {"höchstens", at_most},
 });
 
-constexpr std::array<std::string_view, 12> nearly_words{"nearly",      "almost",  "virtually", "close to",
-                                                        "approaching", "beinahe", "nahezu",    "knapp",
-                                                        "presque",     "casi",    "quasi",     "not quite"};
+constexpr std::array<std::string_view, 13> nearly_words{
+    "nearly", "almost", "virtually", "close to", "fast",  "approaching", "beinahe",
+    "nahezu", "knapp",  "presque",   "casi",     "quasi", "not quite"};
 
 /// Words that follow a number and only say what it is. A hyphen or a space comes before them.
-constexpr std::array<std::string_view, 16> labels{"fold",
+constexpr std::array<std::string_view, 20> labels{"fold",
                                                   "fach",
                                                   "percentage points",
                                                   "percentage point",
@@ -114,20 +122,30 @@ constexpr std::array<std::string_view, 16> labels{"fold",
                                                   "pp",
                                                   "pp.",
                                                   "p.p.",
+                                                  "%-punkt",
+                                                  "%-punkte",
+                                                  "%-punkten",
+                                                  "% punkte",
                                                   "prozentpunkte",
                                                   "prozentpunkten",
                                                   "prozentpunkt",
                                                   "points de pourcentage",
                                                   "puntos porcentuales"};
 
-/// Beginnings of words after which `over` is no bound, and words after which `up to` is none.
-constexpr std::array<std::string_view, 30> before_over{
-    "averag",    "mean",     "median",  "sum",     "comput", "calculat", "evaluat", "measur",
-    "aggregat",  "integrat", "taken",   "improv",  "gain",   "advantag", "speedup", "speed-up",
-    "increas",   "advanc",   "benefit", "preferr", "loop",   "iterat",   "rang",    "spread",
-    "distribut", "divided",  "ratio",   "result",  "repeat", "reduc"};
-constexpr std::array<std::string_view, 8> before_up_to{"add",   "adds",   "sum",     "sums",
-                                                       "round", "rounds", "rounded", "adding"};
+/// Beginnings of words after which `over` and `über` are no bounds, and words after which others are none.
+constexpr std::array<std::string_view, 45> before_over{
+    "averag",    "mean",     "median",    "sum",       "comput",  "calculat", "evaluat", "measur",
+    "aggregat",  "integrat", "taken",     "improv",    "gain",    "advantag", "speedup", "speed-up",
+    "increas",   "advanc",   "benefit",   "preferr",   "loop",    "iterat",   "rang",    "spread",
+    "distribut", "divided",  "ratio",     "result",    "repeat",  "reduc",    "train",   "vari",
+    "gemittel",  "mittel",   "durchschn", "summ",      "verteil", "bericht",  "artikel", "iterier",
+    "integrier", "berechn",  "gerechnet", "wiederhol", "schleife"};
+constexpr std::array<std::string_view, 15> before_up_to{"add",    "adds",    "sum",    "sums", "round",
+                                                        "rounds", "rounded", "adding", "went", "go",
+                                                        "goes",   "scaled",  "scales", "rose", "grew"};
+constexpr std::array<std::string_view, 11> before_under{"listed",    "filed", "grouped",   "sorted",
+                                                        "see",       "shown", "given",     "umfrage",
+                                                        "befragung", "siehe", "verteilung"};
 
 constexpr std::array<std::string_view, 5> negations{"not", "no", "never", "nicht", "pas"};
 
@@ -226,7 +244,9 @@ Bound negated(Bound bound) {
 }
 
 bool is_no_bound(std::string_view words, std::string_view before) {
-  if (words == "over")
+  if (words == "under" || words == "above" || words == "below" || words == "unter")
+    return has(before_under, before);
+  if (words == "over" || words == "über")
     return std::any_of(before_over.begin(), before_over.end(),
                        [&](std::string_view stem) { return before.starts_with(stem); });
   return words == "up to" && has(before_up_to, before);
@@ -260,6 +280,8 @@ std::optional<BoundWords> bound_before(std::string_view text, std::size_t at) {
   const std::size_t word_end = before_space(text, begin);
   const std::string before = word_before(text, word_end);
   if (is_no_bound(longest->words, before)) return std::nullopt;
+  if (longest->words == "over" && word_end > 0 && is_digit(text[word_end - 1]))
+    return std::nullopt;  // `9 over 6`
   if (!has(negations, before)) return BoundWords{longest->bound, begin};
   return BoundWords{negated(longest->bound), word_end - before.size()};
 }

@@ -100,6 +100,19 @@ TEST_CASE("check proves the proposals of adopt in every format") {
   CHECK(run_in(folder.path(), {"check", "b.tex"}).status == 0);
 }
 
+TEST_CASE("a comment is put after an entity, not into it") {
+  for (const std::string entity : {"&times;", "&#215;", "&#xD7;", "&nbsp;&times;"}) {
+    const Folder folder;
+    const std::string file = (folder.path() / "README.md").string();
+    write(file, "Parsing is 2.35" + entity +
+                    " as fast.\n\n| bench | v1 | v2 |\n|---|--:|--:|\n| parse | 84.2 | 35.8 |\n"
+                    "| sort | 12.0 | 9.6 |\n");
+    run_in(folder.path(), {"adopt", file, "--write"});
+    INFO(read(file));
+    CHECK(read(file).find("Parsing is 2.35" + entity + " <!-- = ") == 0);
+  }
+}
+
 TEST_CASE("adopt writes a report for programs, and overwrites nothing") {
   const Folder folder;
   const std::string file = (folder.path() / "README.md").string();
@@ -153,7 +166,7 @@ TEST_CASE("adopt reads and writes in the language of the project") {
   const Folder folder;
   write(folder.path() / "proofsheet.yaml", "language: de\n");
   write(folder.path() / "a.md",
-        "Alles kostet 8,42 €, fast 8,41 €.\n\n| Ware | Preis |\n| --- | --- |\n| Äpfel | 4,20 € |\n| Birnen "
+        "Alles kostet 8,42 €, oder 8,41 €.\n\n| Ware | Preis |\n| --- | --- |\n| Äpfel | 4,20 € |\n| Birnen "
         "| 2,11 € |\n"
         "| Pflaumen | 2,11 € |\n| total | 8,42 € |\n");
   const Ran ran = run_in(folder.path(), {"adopt", (folder.path() / "a.md").string()});

@@ -256,6 +256,31 @@ TEST_CASE("a comment claims the equation before it") {
   check_clean("Of these, 23/196 = 0.117.\n\n.. shown: 23/196 = 0.117\n", 1, "", "a.rst");
 }
 
+TEST_CASE("functions, powers and a word before a shown equation are read") {
+  for (const char* text :
+       {"sqrt(2) = 1.41", "It is ln(2) = 0.69", "1e3 + 1 = 1001", "7 mod 4 = 3", "Now 2π = 6.28",
+        "The share = 23/196 = 0.117", "the speedup is 84.2 / 35.8 = 2.35×", "$\\frac{23}{196} = 0.117$",
+        "$2\\frac{1}{2} = 2.5$", "$\\sqrt{2} = 1.41$", "$2^{10} = 1024$",
+        "$3 \\cdot \\frac{1 + 2}{4} = 2.25$", "$\\left(\\tfrac{1}{2}\\right)^2 = 0.25$"})
+    check_clean(std::string(text) + " <!-- shown -->\n", 1);
+  check_clean("We have $\\frac{23}{196} = 0.117$. % shown\n", 1, "", "a.tex");
+  check_clean("It is 23/196 = 0.117.\n% shown\n", 1, "", "a.tex");
+  check_clean("It is 23/196 = 0.117.\n// shown\n", 1, "", "a.adoc");
+  check_clean("It is 23/196 = 0.117.\n\n.. shown\n", 1, "", "a.rst");
+  check_message("It is 23/196 = 0.117 (11.7%) <!-- shown -->\n", "untraced: the numeral '11.7%'");
+  check_message("$\\frac{23}{196} = 0.127$ <!-- shown -->\n", "23/196 = 0.127 is off: it should be 0.117");
+}
+
+TEST_CASE("an equation that is only partly readable is not judged") {
+  for (const char* text :
+       {"12:5 = 2.4", "3 x 4 = 12", "2/3 of 6 = 4", "12 times 3 + 4 = 40", "f(2) = 5", "x2 + 1 = 5"})
+    check_message(std::string(text) + " <!-- shown -->\n",
+                  "error: the equation before this comment is only readable");
+  for (const char* text : {"$\\binom{4}{2} = 6$", "$x + 2 = 4$", "$a_1 = 3$", "$\\frac{1}{2 = 3$"})
+    check_message(std::string(text) + " <!-- shown -->\n",
+                  "error: the formula before this comment is not an equation of numbers");
+}
+
 TEST_CASE("a document or a table is declared as computed without rounding") {
   const std::string text = "It is 2.4 <!-- = ratio -->, so 4.8 <!-- = twice -->.\n";
   check_clean(text, 2);
@@ -340,6 +365,7 @@ TEST_CASE("a claim in the comment syntax of another format is an error whose hin
   check_message("<p>There are 7\n% proofsheet: 7 = n\n</p>\n", "hint: write `<!-- proofsheet: 7 = n -->`", "",
                 "a.html");
   check_message("There are 7 <!-- = n --> of them.\n", "hint: write `.. = n`", "", "a.rst");
+  check_message("It is 3 + 4 = 7 <!-- Shown. -->\n", "hint: write `<!-- shown -->`");
   check_message("There are 7 <!-- = n --> of them.\n", "hint: write `// = n`", "", "a.adoc");
   check_message("There are 7\n% = n\nof them.\n", "hint: write `<!-- = n -->`");
   CHECK_FALSE(has(check("It is 100 % = n, and 7 %= n.\n", "", "a.md").err, "nearly a claim"));

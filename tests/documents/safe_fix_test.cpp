@@ -161,6 +161,59 @@ TEST_CASE("what is near a number and is not read refuses its claim, or stops --f
                   "a.md", "  w: [x]\n  t[w]: 2700\n");
 }
 
+TEST_CASE("more words around a number are read, or stop --fix") {
+  check_unchanged({{"beyond 2,400 <!-- = n -->", Is::right},
+                   {"surpassing 2,400 <!-- = n -->", Is::right},
+                   {"just short of 2,500 <!-- = n -->", Is::right},
+                   {"2,500 <!-- = n --> at most", Is::right},
+                   {"2,400 <!-- = n --> plus rows", Is::right},
+                   {"minus 7.03 <!-- = less -->", Is::refused},
+                   {"negative 7 <!-- = less -->", Is::refused},
+                   {"sub-8 <!-- = c --> ms", Is::refused},
+                   {"x != 8 <!-- = c -->", Is::refused},
+                   {"2,400-odd <!-- = n -->", Is::refused},
+                   {"1 in 3 <!-- = d -->", Is::refused},
+                   {"1 out of 3 <!-- = d -->", Is::refused},
+                   {"54 percent <!-- = d -->", Is::right},
+                   {"5364 basis points <!-- = d -->", Is::right},
+                   {"2,400 <!-- = n --> to 2,500", Is::wrong},
+                   {"Between 2,400 and 2,500 <!-- = n -->", Is::wrong},
+                   {"2,400 … 2,500 <!-- = n -->", Is::wrong}});
+  check_unchanged({{"0,54 %-Punkte <!-- = d -->", Is::right},
+                   {"minimal 2.400 <!-- = n -->", Is::right},
+                   {"fast 2.500 <!-- = n -->", Is::refused},
+                   {"zwischen 2.400 und 2.500 <!-- = n -->", Is::wrong}},
+                  "a.md", "language: de\n");
+  CHECK(rewritten("0,53 %-Punkte <!-- = d -->", "a.md", "language: de\n") == "0,54 %-Punkte <!-- = d -->");
+  CHECK(rewritten("55 percent <!-- = d -->") == "54 percent <!-- = d -->");
+  CHECK(rewritten("5 minus 7.1 <!-- = c -->") == "5 minus 7.0 <!-- = c -->");
+  for (const std::string words : {"trained over", "9 over", "a mean over"})
+    CHECK(rewritten(words + " 6 <!-- = runs -->") == words + " 5 <!-- = runs -->");
+  for (const std::string words : {"gemittelt über", "Mittelwert über", "eine Umfrage unter"})
+    CHECK(rewritten(words + " 6 <!-- = runs -->", "a.md", "language: de\n") == words + " 5 <!-- = runs -->");
+}
+
+TEST_CASE("a header in percent scales its column, also if all of its numbers are stale") {
+  const std::string more = "  w: [a, b]\n  t[w]: 0.81 0.79\n";
+  for (const std::string header : {"score (%)", "score in %", "score, %"})
+    CHECK(rewritten("| w | " + header + " |\n|---|---|\n| a | 80.4 |\n| b | 78.2 |\n\n<!-- table = t[w] -->",
+                    "a.md", more) ==
+          "| w | " + header + " |\n|---|---|\n| a | 81.0 |\n| b | 79.0 |\n\n<!-- table = t[w] -->");
+}
+
+TEST_CASE("tables in HTML within Markdown, and rows that end with \\tabularnewline, are tables") {
+  const std::string more = "  w: [a, b]\n  t[w]: 0.81 0.79\n";
+  check_unchanged(
+      {{"<!-- table = t[w] in score -->\n<table><tr><th>w</th><th>score</th></tr>\n<tr><td>a</td><td>0.81"
+        "</td></tr>\n<tr><td>b</td><td>0.79</td></tr></table>",
+        Is::right}},
+      "a.md", more);
+  check_unchanged({{"% table = t[w] in score\n\\begin{tabular}{lr}\nw & score \\tabularnewline\na & 0.81 "
+                    "\\tabularnewline\nb & 0.79 \\cr\n\\end{tabular}",
+                    Is::right}},
+                  "a.tex", more);
+}
+
 TEST_CASE("--fix writes nothing for the claim of a range") {
   check_unchanged({{"5.9 <!-- = free, range -->", Is::wrong}, {"5.1 <!-- = free, range -->", Is::right}},
                   "a.md", "  raw: 10.2\nmeasured: [raw]\nequations: |\n  free = raw / 2\n");

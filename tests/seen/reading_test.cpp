@@ -222,6 +222,15 @@ TEST_CASE("Typst is read") {
                "[7.1], [8.1],\n  [add], 9.1, \"6.1\",\n)\n") ==
         "name|v1|*v2*|\nsort|7.1|8.1|\nadd|9.1|6.1|\n");
   CHECK(tables("a.typ", "#table(columns: 2, [a], [b], [1], [2])") == "a|b|\n1|2|\n");
+  CHECK(tables("a.typ",
+               "#table(columns: 2,\n  table.header[model][score],\n  [a], [0.81],\n  [b], [0.79],\n)") ==
+        "model|score|\na|0.81|\nb|0.79|\n");
+  CHECK(tables("a.typ",
+               "#table(columns: 2, table.header([a], [b]), table.cell(fill: red)[1], [2], table.cell(fill: "
+               "rgb(\"#eee\"), [3]), 4)") == "a|b|\n1|2|\n3|4|\n");
+  CHECK(tables("a.typ",
+               "#table(columns: 3, table.cell(colspan: 2)[ab], [c], table.cell(rowspan: 2, [x]), [1], [2], "
+               "[3], [4])") == "ab||c|\nx|1|2|\n|3|4|\n");
 }
 
 TEST_CASE("plain text is read") {
@@ -239,6 +248,11 @@ TEST_CASE("numerals that are not read are counted") {
           "a.ipynb",
           R"({"cells": [{"cell_type": "markdown", "source": ["It is"]}, {"cell_type": "code", "source": ["x = 7.1"], "outputs": []}]})") ==
       "code:7.1");
+  CHECK(
+      not_read(
+          "a.ipynb",
+          R"({"cells": [{"cell_type": "code", "source": ["x = 7.1"], "outputs": [{"text": ["8.1\n"]}, {"data": {"image/png": "6.1", "text/plain": "9.1"}}]}, {"cell_type": "raw", "source": "5.1"}]})") ==
+      "code:7.1 code:5.1 outputs:8.1 outputs:9.1");
   CHECK(not_read("a.tex", "\\verb|7.1| \\foo[8.1]{9.1} \\begin{verbatim}6.1\\end{verbatim}") ==
         "code:7.1 macro:8.1 code:6.1");
   CHECK(not_read("a.rst", "It is ``7.1``.\n\n.. code::\n\n   8.1\n\nAs::\n\n   9.1\n") ==

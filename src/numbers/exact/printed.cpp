@@ -36,7 +36,7 @@ struct Scale {
   long power;     ///< the exponent of ten
   bool declared;  ///< multiplies only if declared, since it could be a unit
 };
-constexpr std::array<Scale, 19> scales{{
+constexpr std::array<Scale, 30> scales{{
     {"thousand", 3, false},
     {"million", 6, false},
     {"billion", 9, false},
@@ -56,6 +56,17 @@ constexpr std::array<Scale, 19> scales{{
     {"bn", 9, true},
     {"tn", 12, true},
     {text::per_ten_thousand, -4, false},
+    {"Million", 6, false},
+    {"Mio", 6, false},
+    {"Milliarde", 9, false},
+    {"Mrd", 9, false},
+    {"percent", -2, false},
+    {"per cent", -2, false},
+    {"pct", -2, false},
+    {"Prozent", -2, false},
+    {"Promille", -3, false},
+    {"basis points", -4, false},
+    {"basis point", -4, false},
 }};
 
 /// A family of units that one number may combine: the spellings of each unit, and how many of the next
