@@ -89,7 +89,7 @@ const spellings = {
 const wrong = 'Check your rounding and try again';
 const first = 'Type an answer first.';
 const mistakes = {
-  '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. 4 decimal places; more are fine if they round to these.', '0 4161': 'This is not a number'},
+  '-0.4161': {'0.4161': wrong, '-0.4162': wrong, '-0.41604999': wrong, '-0.42': 'Too few places. Round to 4 decimal places. You may type more.', '0 4161': 'This is not a number'},
   '1,234.50': {'1234.504': wrong, '12 34.50': 'This is not a number', '1.234.50': 'This is not a number'},
   '1.5e-8': {'1.5e8': wrong, '1.5000001e-8': wrong, '1e999999999': 'This is not a number'},
   '27.3%': {'27.3': wrong, '27.31%': wrong},
@@ -112,16 +112,16 @@ const unjudged = {
 
 /** What is told beside the field. */
 const hints = {
-  '-0.4161': '4 decimal places; more are fine if they round to these.',
-  '1,234.50': '2 decimal places; this is exact.',
-  '1.5e-8': 'One decimal place, and a power of ten, as in 3.5e-4; this is exact.',
-  '27.3%': 'One decimal place, in percent; this is exact.',
-  '1.25': '2 decimal places; this is exact.',
+  '-0.4161': 'Round to 4 decimal places. You may type more.',
+  '1,234.50': '2 decimal places. No rounding is needed.',
+  '1.5e-8': '1 decimal place, and a power of ten, as in 3.5e-4. No rounding is needed.',
+  '27.3%': '1 decimal place, in percent. No rounding is needed.',
+  '1.25': '2 decimal places. No rounding is needed.',
   '3/4': 'A fraction, or the same number as a decimal.',
   '1,000,000': 'A whole number.',
-  '60000': 'A whole number; decimal places are fine if they round to it.',
-  '1.00': '2 decimal places; more are fine if they round to these.',
-  '2.68': '2 decimal places; more are fine if they round to these.',
+  '60000': 'Round to a whole number. You may type more digits.',
+  '1.00': 'Round to 2 decimal places. You may type more.',
+  '2.68': 'Round to 2 decimal places. You may type more.',
 };
 
 test('typed digits round to the proven ones or they do not, in every spelling', async () => {
