@@ -231,7 +231,8 @@ Outcome<Ends> ends_of(const Report& report, std::size_t most_boxes) {
   for (const Printed& printed : report.degrees) {
     degrees.push_back(degrees_range(printed));
     if (degrees.back().lower <= 0)
-      return numbers::Failure{numbers::Failure::Kind::undecided, "its degrees of freedom may be 0", ""};
+      return numbers::Failure{numbers::Failure::Kind::undecided, "its degrees of freedom may be 0",
+                              "print its degrees of freedom with more digits"};
   }
   const Sizes sizes = sizes_of(report);
   Ends ends{{0, 0}, {1, 1}};
@@ -360,7 +361,8 @@ Outcome<Recomputed> recompute(const Report& report, bool is_one_sided) {
   if (!two || !one || !opposite)
     return numbers::Failure{
         numbers::Failure::Kind::undecided,
-        "its p is too close to an end of the possible range, " + range_text(ends, target, true), ""};
+        "its p is too close to an end of the possible range, " + range_text(ends, target, true),
+        "compute the p from the data, or report the statistic and its degrees of freedom with more digits"};
   const bool takes_one = is_one_sided && *one, takes_opposite = is_one_sided && *opposite;
   result.is_possible = *two || takes_one || takes_opposite;
   result.side = takes_one               ? Recomputed::Side::one

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <array>
 #include <set>
 
 #include "documents/recomputed.hpp"
@@ -12,6 +13,7 @@
 #include "numbers/reals/printing.hpp"
 #include "prose/places.hpp"
 #include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::documents {
 
@@ -213,8 +215,8 @@ class StatisticsJudge {
   // ---- means and standard deviations
 
   /// Returns the granularity that a comment after the sample, an entry for it or one for the document
-  /// declares.
-  Granularity granularity_of(const Sample& sample, const std::string& what) const {
+  /// declares. Returns `nullopt`, and reports an error, if such a comment can't be read.
+  std::optional<Granularity> granularity_of(const Sample& sample, const std::string& what) const {
     constexpr std::size_t farthest = 200;
     const std::size_t end = text_.text().span(sample.place.begin, sample.place.end).end;
     Granularity granularity;
@@ -230,14 +232,47 @@ class StatisticsJudge {
     if (after == passage_.comments.end() || after->place.begin - place > farthest) return granularity;
     const std::string_view between = passage_.text.view().substr(place, after->place.begin - place);
     if (between.find("M =") != between.npos || between.find("\n\n") != between.npos) return granularity;
-    return granularity_in(after->body.view()).value_or(granularity);
+    const Text words = after->body.trimmed();
+    if (const auto read = granularity_in(words.view())) return read;
+    if (!looks_like_granularity(words.view())) return granularity;
+    diagnostics_.error(
+        words.span(), fmt::format("'{}' does not say which values these are", words.str()),
+        "write `whole`, `not whole`, `0 or 1`, or how many whole numbers each value is the mean "
+        "of: `items: 4`");
+    return std::nullopt;
+  }
+
+  /// True for a comment that is nearly a declaration of values: `Not whole`, `items 4`.
+  static bool looks_like_granularity(std::string_view words) {
+    std::string letters;
+    for (const char c : words)
+      if (text::is_letter(c) || text::is_digit(c)) letters += text::to_lower(c);
+    constexpr std::array names{"whole",           "notwhole", "nonwhole", "wholenumbers",
+                               "notwholenumbers", "0or1",     "1or0",     "01",
+                               "zeroorone",       "binary",   "items"};
+    if (std::ranges::find(names, letters) != names.end()) return true;
+    for (const std::string_view key : {"items", "item", "values"}) {
+      if (!text::in_small_letters(words).starts_with(key)) continue;
+      const std::string_view rest = text::trimmed(words.substr(key.size()));
+      return !rest.empty() && (rest.front() == ':' || rest.front() == '=' || text::is_digit(rest.front()));
+    }
+    const std::size_t digits = letters.find_first_not_of("0123456789");
+    return digits != letters.npos && digits > 0 && letters.substr(digits) == "items";
   }
 
   void judge_sample(const Sample& sample) {
     ledger::Claim claim = claim_of(part(sample.place));
-    const Granularity granularity = granularity_of(sample, claim.what);
-    if (granularity.values == Granularity::Values::not_whole) return;
+    const std::optional<Granularity> declared = granularity_of(sample, claim.what);
+    if (!declared) return;
+    const Granularity& granularity = *declared;
     const Rational n = numbers::value_of(sample.count.number);
+    if (sample.deviation && n == 1 && range_of(sample.deviation->number).lower > 0) {
+      claim.verdict = ledger::Verdict::impossible;
+      claim.remark = {saying("a single value has no standard deviation")};
+      claims_.push_back(std::move(claim));
+      return;
+    }
+    if (granularity.values == Granularity::Values::not_whole) return;
     const ValueRange mean = range_of(sample.mean.number);
     std::optional<RationalRange> deviation;
     if (sample.deviation && n >= 2) {
@@ -254,13 +289,15 @@ class StatisticsJudge {
     const SampleCheck check = check_with(count - 1);
     using Result = SampleCheck::Result;
     if (check.result == Result::too_many || (check.result == Result::possible && !is_telling)) return;
-    const std::string values = granularity.values == Granularity::Values::binary ? "values of 0 or 1"
-                               : granularity.items > 1
-                                   ? fmt::format("means of {} whole numbers", granularity.items)
-                                   : "whole numbers";
+    const auto name_values = [&](const char* ending) {
+      return granularity.values == Granularity::Values::binary ? fmt::format("value{} of 0 or 1", ending)
+             : granularity.items > 1 ? fmt::format("mean{} of {} whole numbers", ending, granularity.items)
+                                     : fmt::format("whole number{}", ending);
+    };
+    const std::string values = name_values("s"), counted = name_values(n == 1 ? "" : "s");
     if (check.result == Result::possible) {
       claim.verdict = ledger::Verdict::possible;
-      claim.remark = {saying(fmt::format("{} {} can have this mean{}", whole_text(n), values,
+      claim.remark = {saying(fmt::format("{} {} can have this mean{}", whole_text(n), counted,
                                          deviation ? " and standard deviation" : ""))};
       claims_.push_back(std::move(claim));
       return;
@@ -274,9 +311,10 @@ class StatisticsJudge {
     const std::string fact =
         nearest.empty()
             ? fmt::format("no {} {} with this mean have this standard deviation", whole_text(n), values)
-        : is_mean ? fmt::format("{} {} have a mean of {}", whole_text(n), values, nearest)
-                  : fmt::format("{} {} with this mean have a standard deviation of {}", whole_text(n), values,
-                                nearest);
+        : is_mean
+            ? fmt::format("{} {} {} a mean of {}", whole_text(n), counted, n == 1 ? "has" : "have", nearest)
+            : fmt::format("{} {} with this mean have a standard deviation of {}", whole_text(n), values,
+                          nearest);
     claim.remark = {saying(fmt::format("{}, {} {}", fact, values_condition, values))};
     if (!is_mean && check_with(count).result == Result::possible)
       claim.remark.push_back(saying("it would be possible if the divisor were n, not n - 1"));
@@ -287,7 +325,8 @@ class StatisticsJudge {
     const auto written = [&](const Rational& x) {
       return numbers::to_string(numbers::to_decimal(x, printed.format(), numbers::Rounding::half_away));
     };
-    return fmt::format("{} or {}", written(*check.below), written(*check.above));
+    const std::string below = written(*check.below), above = written(*check.above);
+    return below == above ? below : fmt::format("{} or {}", below, above);
   }
 
   /// Returns the nearest standard deviations, `2.00 or 2.65`; empty if there are none.

@@ -228,6 +228,13 @@ class Cleaner {
 
 // ---- one-sidedness
 
+bool is_listed(std::span<const std::string_view> words, std::string_view word) {
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// The words before `-tailed` that say how many sides, or which one.
+constexpr std::string_view sides[] = {"one", "1", "single", "right", "left", "upper", "lower"};
+
 /// Returns the words of a stretch with their hyphens, in lower case. `;` and other breaks are words of their
 /// own.
 std::vector<std::string> words_of(std::string_view text) {
@@ -235,7 +242,10 @@ std::vector<std::string> words_of(std::string_view text) {
   bool open = false;
   for (std::size_t at = 0; at < text.size();) {
     const text::CodePoint c = text::code_point_at(text, at);
-    const bool is_hyphen = text::is_hyphen(c.value) || c.value == U'‑';
+    // one–sided, with an en dash
+    const bool joins =
+        open && (is_listed(sides, words.back()) || words.back() == "two" || words.back() == "2");
+    const bool is_hyphen = text::is_hyphen(c.value) || (joins && text::is_minus(c.value));
     const bool inside = text::is_any_letter(c.value) || text::is_digit(c.value) ||
                         ((is_hyphen || text::is_apostrophe(c.value)) && open);
     if (inside) {
@@ -255,37 +265,52 @@ std::vector<std::string> words_of(std::string_view text) {
   return words;
 }
 
-bool is_listed(std::span<const std::string_view> words, std::string_view word) {
-  return std::find(words.begin(), words.end(), word) != words.end();
-}
-
-constexpr std::string_view one_sided_words[] = {
-    "one-sided",   "one-tailed",     "one-tail",        "1-sided",        "1-tailed",
-    "1-tail",      "onesided",       "onetailed",       "single-tailed",  "single-sided",
-    "directional", "unidirectional", "uni-directional", "one-directional"};
-constexpr std::string_view negations[] = {"not",    "no",      "never",  "neither", "nor",
-                                          "non",    "without", "than",   "instead", "unlike",
-                                          "cannot", "hardly",  "avoided"};
+constexpr std::string_view one_sided_words[] = {"onesided",       "onetailed",      "onetail",
+                                                "directional",    "unidirectional", "uni-directional",
+                                                "one-directional"};
+/// Words after which `-sided` and `-tailed` say that a test is one-sided.
+constexpr std::string_view tails[] = {"sided", "tailed", "tail"};
+constexpr std::string_view negations[] = {
+    "not",     "no",        "none",      "never",  "neither", "nor",     "non",       "without", "than",
+    "instead", "unlike",    "cannot",    "hardly", "avoid",   "avoided", "avoiding",  "abandon", "abandoned",
+    "dropped", "discarded", "refrained", "lacked", "unless",  "except",  "excluding", "opposed"};
+/// Words after `one-tailed tests` and their verb that negate them.
+constexpr std::string_view refusals[] = {"not",     "never",     "avoided",       "abandoned",  "dropped",
+                                         "refused", "discarded", "inappropriate", "unjustified"};
 /// Words that may be between a negation and `one-tailed`, and between `one-tailed tests` and a negation.
 constexpr std::string_view fillers[] = {
-    "a",        "an",        "the",    "any",    "use",      "used",    "using",  "be",      "been",
-    "is",       "are",       "was",    "were",   "as",       "of",      "in",     "for",     "to",
-    "perform",  "performed", "run",    "ran",    "apply",    "applied", "assume", "conduct", "conducted",
-    "strictly", "or",        "either", "report", "reported", "do",      "did",    "does"};
+    "a",         "an",        "the",       "any",       "use",     "used",       "using",     "be",
+    "been",      "is",        "are",       "was",       "were",    "as",         "of",        "in",
+    "for",       "to",        "perform",   "performed", "run",     "ran",        "apply",     "applied",
+    "assume",    "conduct",   "conducted", "strictly",  "or",      "either",     "report",    "reported",
+    "do",        "did",       "does",      "priori",    "prior",   "specific",   "explicit",  "explicitly",
+    "clear",     "had",       "have",      "has",       "made",    "formulated", "noted",     "stated",
+    "otherwise", "indicated", "specified", "marked",    "labeled", "labelled",   "described", "where",
+    "from",      "our",       "these",     "them",      "that",    "justify",    "justified", "reason",
+    "reasons",   "need",      "basis",     "to"};
 constexpr std::string_view subjects[] = {
     "test",   "tests", "testing",  "hypothesis", "hypotheses", "p",    "p-value", "p-values",
     "values", "value", "analysis", "analyses",   "was",        "were", "is",      "are",
-    "did",    "do",    "does",     "has",        "have",       "been"};
+    "did",    "do",    "does",     "has",        "have",       "been", "would",   "seemed"};
+
+/// True for `one-tailed`, and for other words of the table.
+bool is_one_sided(const std::string& word) {
+  const std::size_t hyphen = word.find('-');
+  return is_listed(one_sided_words, word) ||
+         (hyphen != word.npos && is_listed(sides, word.substr(0, hyphen)) &&
+          is_listed(tails, word.substr(hyphen + 1)));
+}
 
 bool is_negation(const std::string& word) { return is_listed(negations, word) || word.ends_with("n't"); }
 
 /// True if the words [begin, end) are said not to be the case.
 bool is_negated(const std::vector<std::string>& words, std::size_t begin, std::size_t end) {
-  while (begin > 0 && (is_listed(fillers, words[begin - 1]) || is_listed(one_sided_words, words[begin - 1])))
+  while (begin > 0 && (is_listed(fillers, words[begin - 1]) || is_listed(subjects, words[begin - 1]) ||
+                       is_one_sided(words[begin - 1])))
     --begin;
   if (begin > 0 && is_negation(words[begin - 1])) return true;
   while (end < words.size() && is_listed(subjects, words[end])) ++end;
-  return end < words.size() && (words[end] == "not" || words[end] == "never" || words[end].ends_with("n't"));
+  return end < words.size() && (is_listed(refusals, words[end]) || words[end].ends_with("n't"));
 }
 
 }  // namespace
@@ -324,10 +349,11 @@ bool StatisticsText::says_one_sided(Stretch sentence) const {
   const std::vector<std::string> words =
       words_of(view().substr(sentence.begin, sentence.end - sentence.begin));
   for (std::size_t i = 0; i < words.size(); ++i) {
-    const bool two_words = i + 1 < words.size() && (words[i] == "one" || words[i] == "1") &&
-                           (words[i + 1] == "sided" || words[i + 1] == "tailed");
-    if ((two_words || is_listed(one_sided_words, words[i])) && !is_negated(words, i, i + (two_words ? 2 : 1)))
-      return true;
+    // The upper tail is one of a distribution.
+    const bool is_number = words[i] == "one" || words[i] == "1" || words[i] == "single";
+    const bool two_words = i + 1 < words.size() && is_listed(sides, words[i]) &&
+                           is_listed(tails, words[i + 1]) && (is_number || words[i + 1] == "tailed");
+    if ((two_words || is_one_sided(words[i])) && !is_negated(words, i, i + (two_words ? 2 : 1))) return true;
   }
   return false;
 }

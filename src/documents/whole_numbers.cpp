@@ -99,6 +99,8 @@ SampleCheck check_sample(const Integer& n, const RationalRange& mean,
     check.result = SampleCheck::Result::mean_impossible;
     check.below = Rational(last) / parts;
     check.above = Rational(first) / parts;
+    if (is_binary)
+      for (auto* mean_of : {&check.below, &check.above}) *mean_of = std::clamp<Rational>(**mean_of, 0, 1);
     return check;
   }
   if (!deviation) return check;

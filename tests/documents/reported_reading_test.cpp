@@ -53,7 +53,9 @@ TEST_CASE("one-sidedness is read from the sentence of the test, within its block
   for (const char* text :
        {"One-tailed: $.", "a directional test, $.", "$ (one-tailed).", "$, 1-tailed.",
         "In a single-tailed test (cf. Fig. 2) vs. chance, e.g. $.", "A one tailed test: $!",
-        "A unidirectional test, as in Smith et al. (2010), $?", "one‑sided $",
+        "A unidirectional test, as in Smith et al. (2010), $?", "one‑sided $", "$ by a one–sided test.",
+        "$, one tail.", "$, single tailed.", "$ (right-tailed).", "$ (upper-tailed).",
+        "A test against the one-sided alternative, $.", "We had prior directional hypotheses: $.",
         "It was not significant, one-tailed: $", "Not two-tailed but one-tailed, $."}) {
     std::string sentence = text;
     sentence.replace(sentence.find('$'), 1, report);
@@ -71,6 +73,12 @@ TEST_CASE("one-sidedness is read from the sentence of the test, within its block
                            "not one-tailed, $",
                            "It was not a one-tailed test: $",
                            "We did not use one-tailed tests, $",
+                           "We had no a priori directional hypotheses; $",
+                           "None of the tests was one-tailed: $",
+                           "We abandoned the one-tailed test, $",
+                           "One-tailed tests were abandoned, $",
+                           "All tests are two-tailed unless noted as one-tailed: $",
+                           "the upper tail of the distribution, $",
                            "The tests weren't one-tailed, $",
                            "one-tailed tests were not used, $",
                            "rather than one-tailed, $",

@@ -123,6 +123,37 @@ TEST_CASE("the granularity of values can be declared") {
   CHECK(judged_samples("M = 0.40, SD = 0.50, n = 20 <!-- 0 or 1 -->").find("possible") == 0);
 }
 
+TEST_CASE("a declaration of values with a mistake is an error") {
+  for (const char* words : {"Not whole", "not-whole", "items: x", "items: 0", "Items: 4", "4 items", "0/1"}) {
+    CAPTURE(words);
+    text::Diagnostics messages;
+    const auto source = std::make_shared<const text::Source>(
+        "paper.md", std::string("M = 5.19, SD = 1.20, n = 28 <!-- ") + words + " -->");
+    for (const auto& passage : seen::read_document(source, {}, messages))
+      CHECK(documents::judge_statistics(passage, messages).empty());
+    REQUIRE(messages.items().size() == 1);
+    CHECK(messages.items().front().fact ==
+          "'" + std::string(words) + "' does not say which values these are");
+  }
+  for (const char* words : {"see the items", "whole sample", "values from the table"}) {
+    CAPTURE(words);
+    CHECK(judged_samples("M = 5.19, n = 28 <!-- " + std::string(words) + " -->").find("impossible") == 0);
+  }
+}
+
+TEST_CASE("the facts about a sample are true") {
+  const std::string binary = ", if the values are values of 0 or 1";
+  CHECK(judged_samples("M = 1.35, SD = 0.49, n = 20. <!-- 0 or 1 -->") ==
+        "impossible: 20 values of 0 or 1 have a mean of 1.00" + binary);
+  CHECK(judged_samples("M = 2.00, n = 20. <!-- 0 or 1 -->") ==
+        "impossible: 20 values of 0 or 1 have a mean of 1.00" + binary);
+  CHECK(judged_samples("M = -0.10, n = 20. <!-- 0 or 1 -->") ==
+        "impossible: 20 values of 0 or 1 have a mean of 0.00" + binary);
+  CHECK(judged_samples("M = 5.00, SD = 1.20, n = 1") ==
+        "impossible: a single value has no standard deviation");
+  CHECK(judged_samples("M = 5.19, n = 1") == "impossible: 1 whole number has a mean of 5.00 or 6.00" + whole);
+}
+
 TEST_CASE("proofsheet.yaml declares the values of a document or of one result") {
   using namespace program;
   const Folder folder;
