@@ -23,7 +23,8 @@ struct FormulaPart {
   ExpressionPtr tree;
   std::map<std::string, long> units = {};
   bool percent = false;
-  bool integer = false;  ///< it is a typed integer
+  bool integer = false;      ///< it is a typed integer
+  ExpressionPtr lower = {};  ///< of a vector, whose upper component is `tree`
 };
 
 constexpr std::string_view degree_unit = text::degree;
@@ -40,7 +41,12 @@ class FormulaParser {
     if (side_.is_cut || side_.begin == side_.end || side_.end - side_.begin > most_tokens) return;
     FormulaPart whole = infix();
     if (!whole.tree || at_ != side_.end || (side_.side.numbers.empty() && !side_.has_constant)) return;
+    constexpr long component = 1'000'003;  // so that equal sums are equal vectors
+    if (whole.lower)
+      whole.tree = binary(BinaryOperator::add, whole.tree,
+                          binary(BinaryOperator::multiply, integer(component), whole.lower));
     side_.is_understood = true;
+    side_.is_symbol = has_only_symbols();
     side_.units = std::move(whole.units);
     side_.is_measured = side_.is_measured || !side_.units.empty();
     side_.side.expression = std::move(whole.tree);
@@ -74,6 +80,36 @@ class FormulaParser {
       if (tokens_[at].kind == close) --depth;
     } while (++at < side_.end && depth > 0);
     return depth == 0 && at == side_.end;
+  }
+
+  /// True for a product of signs of Legendre and Jacobi: fractions in brackets with an odd denominator.
+  bool has_only_symbols() const {
+    bool has_symbol = false;
+    for (std::size_t at = side_.begin; at < side_.end; ++at) {
+      const TokenKind sign = tokens_[at].kind;
+      if (sign == TokenKind::times || sign == TokenKind::minus) continue;
+      if (sign == TokenKind::power && has_symbol && at + 1 < side_.end &&
+          tokens_[at + 1].kind == TokenKind::number) {
+        ++at;
+        continue;
+      }
+      if (sign != TokenKind::open) return false;
+      std::size_t numbers = 0, divisions = 0;
+      while (++at < side_.end && tokens_[at].kind != TokenKind::close) {
+        const TokenKind inner = tokens_[at].kind;
+        divisions += inner == TokenKind::fraction || inner == TokenKind::divide ? 1 : 0;
+        numbers += inner == TokenKind::number ? 1 : 0;
+        constexpr std::array parts{TokenKind::number,     TokenKind::fraction,    TokenKind::divide,
+                                   TokenKind::group_open, TokenKind::group_close, TokenKind::minus};
+        if (std::ranges::find(parts, inner) == parts.end()) return false;
+        if (inner != TokenKind::number || numbers != 2) continue;
+        const auto modulus = whole_number(at, std::numeric_limits<long>::max());
+        if (!modulus || *modulus < 3 || *modulus % 2 == 0) return false;
+      }
+      if (numbers != 2 || divisions != 1) return false;
+      has_symbol = true;
+    }
+    return has_symbol;
   }
 
   TokenKind kind(std::size_t ahead = 0) const {
@@ -115,6 +151,9 @@ class FormulaParser {
     if (!x.tree) return {};
     x.tree = equations::make_expression(span_from(first),
                                         equations::Unary{equations::UnaryOperator::negate, x.tree});
+    if (x.lower)
+      x.lower = equations::make_expression(span_from(first),
+                                           equations::Unary{equations::UnaryOperator::negate, x.lower});
     x.integer = false;
     return x;
   }
@@ -124,7 +163,21 @@ class FormulaParser {
   }
   FormulaPart product_of(FormulaPart x, const FormulaPart& y, bool divides) {
     if (!x.tree || !y.tree) return {};
-    x.tree = binary(divides ? BinaryOperator::divide : BinaryOperator::multiply, x.tree, y.tree);
+    if (y.lower && divides) return {};
+    const auto times = [this](const ExpressionPtr& a, const ExpressionPtr& b) {
+      return binary(BinaryOperator::multiply, a, b);
+    };
+    if (x.lower && y.lower) {  // the scalar product
+      x.tree = binary(BinaryOperator::add, times(x.tree, y.tree), times(x.lower, y.lower));
+      x.lower = nullptr;
+    } else {
+      const BinaryOperator op = divides ? BinaryOperator::divide : BinaryOperator::multiply;
+      if (y.lower)
+        x.lower = times(x.tree, y.lower);
+      else if (x.lower)
+        x.lower = binary(op, x.lower, y.tree);
+      x.tree = binary(op, x.tree, y.tree);
+    }
     add_units(x, y.units, divides ? -1 : 1);
     x.percent = x.percent != y.percent;
     x.integer = false;
@@ -143,9 +196,11 @@ class FormulaParser {
     while (x.tree && (kind() == TokenKind::plus || kind() == TokenKind::minus)) {
       const bool subtracts = tokens_[at_++].kind == TokenKind::minus;
       const FormulaPart y = product();
-      if (!y.tree || x.units != y.units) return {};
+      if (!y.tree || x.units != y.units || !x.lower != !y.lower) return {};
       if (x.percent != y.percent && !is_one(x) && !is_one(y)) return {};  // 100 + 10% may be 110
-      x.tree = binary(subtracts ? BinaryOperator::subtract : BinaryOperator::add, x.tree, y.tree);
+      const BinaryOperator op = subtracts ? BinaryOperator::subtract : BinaryOperator::add;
+      x.tree = binary(op, x.tree, y.tree);
+      if (x.lower) x.lower = binary(op, x.lower, y.lower);
       x.integer = false;
       x.percent = false;
     }
@@ -168,7 +223,9 @@ class FormulaParser {
         divided = divides;
       } else if (begins_factor()) {
         const bool after_pi = tokens_[at_ - 1].kind == TokenKind::name;
-        if (divided || (begins_number() && !after_pi)) return {};
+        const bool after_factorial = tokens_[at_ - 1].kind == TokenKind::factorial &&
+                                     (!tokens_[at_].spaced || kind(1) == TokenKind::factorial);
+        if (divided || (begins_number() && !after_pi && !after_factorial)) return {};
         if (after_pi && is_argument()) return {};
         x = product_of(std::move(x), factor(), false);
       } else {
@@ -214,7 +271,7 @@ class FormulaParser {
         if (std::exchange(raised, true)) return {};
         x = power(std::move(x), first);
       } else if (kind() == TokenKind::factorial) {
-        if (kind(1) == TokenKind::factorial || !x.units.empty()) return {};
+        if (kind(1) == TokenKind::factorial || !x.units.empty() || x.lower) return {};
         ++at_;
         x = {call("factorial", {x.tree})};
       } else if (take(TokenKind::percent)) {
@@ -285,6 +342,7 @@ class FormulaParser {
   }
 
   FormulaPart power(FormulaPart x, std::size_t first) {
+    if (x.lower) return {};
     if (!x.units.empty()) {
       const auto exponent = small_exponent();
       if (!exponent) return {};
@@ -298,7 +356,7 @@ class FormulaParser {
       exponent = number(tokens_[at_ - 1].text);
     else
       ++at_, exponent = argument();
-    if (!exponent.tree || !exponent.units.empty()) return {};
+    if (!exponent.tree || !exponent.units.empty() || exponent.lower) return {};
     const bool euler = tokens_[first].kind == TokenKind::name && tokens_[first].text == "e";
     if (euler) return {call("exp", {exponent.tree})};
     x.tree = binary(BinaryOperator::power, x.tree, exponent.tree);
@@ -352,24 +410,36 @@ class FormulaParser {
         FormulaPart over = argument();
         return over.tree ? product_of(std::move(over), argument(), true) : FormulaPart{};
       }
-      case TokenKind::binomial: {
-        const FormulaPart n = argument(), k = n.tree ? argument() : FormulaPart{};
-        return n.units.empty() && k.tree && k.units.empty() ? FormulaPart{call("binomial", {n.tree, k.tree})}
-                                                            : FormulaPart{};
-      }
+      case TokenKind::binomial: return binomial(first);
       case TokenKind::root: return root();
       case TokenKind::function: return function(first);
       case TokenKind::logarithm: return logarithm();
       case TokenKind::name: return constant(tokens_[first].text);
       case TokenKind::bar: {
         FormulaPart x = sum();
-        return x.tree && take(TokenKind::bar) && kind() != TokenKind::index
-                   ? FormulaPart{call("abs", {x.tree}), x.units}
-                   : FormulaPart{};
+        if (!x.tree || !take(TokenKind::bar) || kind() == TokenKind::index) return {};
+        if (!x.lower) return {call("abs", {x.tree}), x.units};
+        const FormulaPart square = product_of(x, x, false);
+        return {call("sqrt", {square.tree}), x.units};
       }
       case TokenKind::unit: --at_; return unit_alone();
       default: return {};
     }
+  }
+
+  FormulaPart binomial(std::size_t first) {
+    const FormulaPart n = argument(), k = n.tree ? argument() : FormulaPart{};
+    if (!k.tree || !n.units.empty() || !k.units.empty() || n.lower || k.lower) return {};
+    side_.open |= FormulaReading::vector;
+    if (readings_ & FormulaReading::vector) return {n.tree, {}, false, false, k.tree};
+    if (first > side_.begin && tokens_[first - 1].kind == TokenKind::open && kind() == TokenKind::close) {
+      side_.open |= FormulaReading::multiset;
+      if (readings_ & FormulaReading::multiset) {
+        const ExpressionPtr most = binary(BinaryOperator::add, n.tree, k.tree);
+        return {call("binomial", {binary(BinaryOperator::subtract, most, integer(1)), k.tree})};
+      }
+    }
+    return {call("binomial", {n.tree, k.tree})};
   }
 
   /// A unit without a number, as in `\frac{\text{m}}{\text{s}}`; but no name of a function.
@@ -380,7 +450,9 @@ class FormulaParser {
 
   FormulaPart constant(const std::string& name) {
     side_.has_constant = true;
-    side_.is_doubtful = side_.is_doubtful || !in_logarithm_;
+    const bool is_certain = in_logarithm_ || (in_angle_ && name == "pi");
+    side_.is_doubtful = side_.is_doubtful || !is_certain;
+    side_.has_letter_e = side_.has_letter_e || (name != "pi" && !is_certain);
     if (name == "pi") return {pi()};
     // Alone, or in a product, e may be any number.
     const bool is_alone = side_.end - side_.begin == 1;
@@ -463,7 +535,7 @@ class FormulaParser {
       if (!degree.tree || !degree.units.empty() || !take(TokenKind::close)) return {};
     }
     const FormulaPart x = kind() == TokenKind::open ? atom() : argument();
-    if (!x.tree || !x.units.empty()) return {};
+    if (!x.tree || !x.units.empty() || x.lower) return {};
     if (!degree.tree) return {call("sqrt", {x.tree})};
     return {binary(BinaryOperator::power, x.tree, binary(BinaryOperator::divide, integer(1), degree.tree))};
   }
@@ -487,6 +559,14 @@ class FormulaParser {
       if (begins_number() && tokens_[at_ - 1].kind != TokenKind::name) return {};
       x = product_of(std::move(x), factor(), false);
     }
+    if (!bracket && (kind() == TokenKind::times || kind() == TokenKind::divide)) {
+      side_.open |= FormulaReading::long_argument;
+      if (readings_ & FormulaReading::long_argument)
+        while (x.tree && (kind() == TokenKind::times || kind() == TokenKind::divide)) {
+          const bool divides = tokens_[at_++].kind == TokenKind::divide;
+          x = product_of(std::move(x), signed_factor(), divides);
+        }
+    }
     --depth_;
     return minus ? negative(std::move(x), first) : x;
   }
@@ -508,7 +588,10 @@ class FormulaParser {
 
   FormulaPart function(std::size_t first) {
     const std::string& notation = tokens_[first].text;
-    if (notation == "log10") return in_power("log10");
+    if (notation == "lg") {
+      side_.open |= FormulaReading::binary;
+      return in_power((readings_ & FormulaReading::binary) != 0 ? "log2" : "log10");
+    }
     constexpr std::array<std::pair<std::string_view, std::string_view>, 3> reciprocals{
         {{"sec", "cos"}, {"csc", "sin"}, {"cot", "tan"}}};
     for (const auto& [name, of] : reciprocals)
@@ -526,10 +609,16 @@ class FormulaParser {
     const bool arc = inverse || name == "asin" || name == "acos" || name == "atan";
     if (inverse && !trigonometric && name != "sinh" && name != "cosh" && name != "tanh") return {};
     const bool outer = std::exchange(in_logarithm_, name == "ln" || name.starts_with("log"));
+    const bool outer_angle = std::exchange(in_angle_, trigonometric && !inverse);
+    const std::size_t begin = at_;
     FormulaPart x = function_argument();
     in_logarithm_ = outer;
-    if (!x.tree) return {};
-    if (trigonometric && !inverse) x = as_angle(std::move(x));
+    in_angle_ = outer_angle;
+    if (!x.tree || x.lower) return {};
+    const bool in_radians =
+        std::any_of(tokens_.begin() + static_cast<long>(begin), tokens_.begin() + static_cast<long>(at_),
+                    [](const FormulaToken& one) { return one.text == "pi"; });
+    if (trigonometric && !inverse && !(in_radians && x.units.empty())) x = as_angle(std::move(x));
     if (!x.tree || !x.units.empty()) return {};
     FormulaPart value{call((inverse ? "a" : "") + name, {x.tree})};
     if (arc && (trigonometric || name.starts_with('a')) && name.find('h') == name.npos) {
@@ -616,7 +705,7 @@ class FormulaParser {
   std::size_t at_;
   unsigned readings_;
   std::size_t depth_ = 0;
-  bool in_logarithm_ = false;
+  bool in_logarithm_ = false, in_angle_ = false;
   bool only_bits_ = true;
 };
 

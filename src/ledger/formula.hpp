@@ -16,11 +16,14 @@ namespace proofsheet::ledger {
 /// What the notation leaves open. A formula that holds in one of the readings is right.
 struct FormulaReading {
   enum : unsigned {
-    product = 1,   ///< `2\frac{1}{2}` is a product, not a mixed number
-    natural = 2,   ///< `\log` is the natural logarithm, not the decimal one
-    binary = 4,    ///< `\log` is the binary logarithm
-    degrees = 8,   ///< angles without a unit are in degrees
-    base_two = 16  ///< numbers of 0 and 1 are in base two
+    product = 1,         ///< `2\frac{1}{2}` is a product, not a mixed number
+    natural = 2,         ///< `\log` is the natural logarithm, not the decimal one
+    binary = 4,          ///< `\log` and `\lg` are the binary logarithm
+    degrees = 8,         ///< angles without a unit are in degrees
+    base_two = 16,       ///< numbers of 0 and 1 are in base two
+    vector = 32,         ///< `\binom{1}{2}` is a vector
+    multiset = 64,       ///< a binomial in brackets counts multisets
+    long_argument = 128  ///< `\ln 2/3` is the logarithm of a quotient
   };
 };
 
@@ -41,6 +44,8 @@ struct FormulaSide {
   bool has_point = false;                  ///< one of its numbers has decimal places
   bool has_constant = false;               ///< e or π
   bool is_doubtful = false;                ///< e or π may be another number
+  bool has_letter_e = false;               ///< e may be a letter
+  bool is_symbol = false;                  ///< only signs of Legendre, as `\left(\frac{2}{7}\right)`
   bool has_arc = false;                    ///< an inverse function, which has several values
   bool is_bits = false;                    ///< its digits are only 0 and 1
   bool is_whole = false;                   ///< sums, products and powers of integers

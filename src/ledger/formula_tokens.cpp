@@ -25,6 +25,7 @@ struct FormulaCommandRow {
     size,         ///< nothing, but the `.` after it is an invisible bracket
     quantity,     ///< its arguments are a number and a unit
     environment,  ///< \begin and \end
+    bold,         ///< nothing, but a bold 0 or 1 is no number
     claim,        ///< its first argument; the second one is not seen
     silence       ///< the formula is not judged
   } role;
@@ -54,7 +55,7 @@ std::map<std::string_view, FormulaCommandRow> make_command_rows() {
   token("sqrt", TokenKind::root);
   token("pi", TokenKind::name, "pi");
   token("log", TokenKind::logarithm);
-  token("lg", TokenKind::function, "log10");
+  token("lg", TokenKind::function, "lg");
   for (const std::string_view reciprocal : {"sec", "csc", "cot"})
     token(reciprocal, TokenKind::function, reciprocal);
   token("circ degree", TokenKind::degree);
@@ -81,6 +82,7 @@ std::map<std::string_view, FormulaCommandRow> make_command_rows() {
       "strut mathstrut thinspace nobreakspace allowbreak , ; : ! > \n",
       {Role::space});
   rows.emplace(" ", FormulaCommandRow{Role::space});
+  add("mathbf boldsymbol bm pmb textbf underline uline", {Role::bold});
   add("hspace phantom hphantom", {Role::gap});
   add("vphantom label tag color textcolor", {Role::without});
   add("left right middle big Big bigg Bigg bigl bigr Bigl Bigr biggl biggr Biggl Biggr", {Role::size});
@@ -163,10 +165,21 @@ class FormulaTokenizer {
     const bool single = single_ > 0;
     if (single) --single_;
     if (const std::size_t gap = size_of(text::is_gap); gap > 0) return skip(gap);
+    if (c == '.' && here(1) == '.') {  // 1 + 2 + ... + 10
+      const std::size_t end = std::min(text_.find_first_not_of('.', at_), text_.size());
+      return put(TokenKind::other, end - at_);
+    }
     if (text::is_digit(c) || (c == '.' && text::is_digit(here(1)))) return number(latex_ && single);
     if (latex_ && c == '\\') return command();
     if (latex_ && c == '%') return skip(text_.find('\n', at_) - at_);
     if (latex_ && c == '{') {
+      constexpr std::size_t longest = 12;
+      const std::size_t close = text_.substr(at_, longest).find('}');
+      if (const std::string_view inside = text::trimmed(group_at(at_, close == text_.npos ? 0 : close + 1));
+          inside == "=" || inside == "\\approx") {  // a relation without spaces: {=}
+        hidden_[at_ + close] = 1;
+        return skip(1);
+      }
       outer_.push_back(std::exchange(single_, 0));
       return put(TokenKind::group_open, 1);
     }
@@ -207,6 +220,11 @@ class FormulaTokenizer {
                  1);
     if (c == 'e' && !text::is_letter(here(1)) && latex_) return put(TokenKind::name, 1, "e");
     if (c == 'x' && !latex_) return put(TokenKind::times, 1);
+    if (!latex_ && text::is_letter(c)) {  // kg, km/h
+      std::size_t size = 1;
+      while (text::is_letter(here(size)) || (here(size) == '/' && text::is_letter(here(size + 1)))) ++size;
+      return put(TokenKind::unit, size, std::string(text_.substr(at_, size)));
+    }
     if (starts("π")) return put(TokenKind::name, std::string_view("π").size(), "pi");
     wide_sign();
   }
@@ -255,9 +273,10 @@ class FormulaTokenizer {
   /// Returns the size of a mark between thousands at an offset; 0 if there is none. In LaTeX it may be a
   /// space.
   std::size_t group_mark(std::size_t at) const {
-    constexpr std::array<std::string_view, 4> marks{",", "{,}", "\\,", "{\\,}"};
+    constexpr std::array<std::string_view, 6> marks{",", "'", text::apostrophe, "{,}", "\\,", "{\\,}"};
     for (const std::string_view mark : marks)
-      if (text_.substr(at).starts_with(mark) && (latex_ || mark == ",")) return mark.size();
+      if (text_.substr(at).starts_with(mark) && (latex_ || mark.find_first_of("{\\") == mark.npos))
+        return mark.size();
     const std::size_t gap = text::size_if(text::is_gap, text_, at);
     return gap > 1 || !latex_ ? gap : 0;
   }
@@ -298,9 +317,9 @@ class FormulaTokenizer {
   /// True if the digits before an offset go on, as in `0.33…`.
   bool continues(std::size_t end) const {
     std::string_view rest = text_.substr(end);
-    if (rest.starts_with("...") || rest.starts_with(text::ellipsis)) return true;
     while (rest.starts_with(' ') || rest.starts_with("\\,") || rest.starts_with("\\!"))
       rest.remove_prefix(rest.front() == ' ' ? 1 : 2);
+    if (rest.starts_with("..") || rest.starts_with(text::ellipsis)) return true;
     constexpr std::array<std::string_view, 7> on{"\\ldots", "\\dots", "\\cdots", "\\overline",
                                                  "\\bar",   "\\dot",  "\\hdots"};
     return std::ranges::any_of(on, [&](std::string_view word) { return latex_ && rest.starts_with(word); });
@@ -351,6 +370,11 @@ class FormulaTokenizer {
       case Role::words: return words(name, argument + group - at_, group_at(argument, group));
       case Role::quantity: return quantity(row->text, argument, group);
       case Role::environment: return environment(row->text, argument, group);
+      case Role::bold: {
+        const std::string_view inside = text::trimmed(group_at(argument, group));
+        const bool is_name = inside == "0" || inside == "1";  // a vector, or a matrix
+        return is_name ? put(TokenKind::other, argument + group - at_) : skip(size);
+      }
       case Role::claim: hidden_[argument + group] = group_size(argument + group); return skip(size);
       case Role::silence: silent_ = true;
     }
@@ -400,12 +424,23 @@ class FormulaTokenizer {
     const std::string name(group_at(argument, group));
     if (group == 0) return put(TokenKind::other, argument - at_);
     std::size_t end = argument + group;
-    if (has_formula_lines(name)) {
-      if (role == "begin" && name.find("at") != name.npos) end += group_size(end);
+    if (has_formula_lines(name) || (name == "array" && has_relation_column(role == "end", end))) {
+      if (role == "begin" && (name == "array" || name.find("at") != name.npos)) end += group_size(end);
       return put(TokenKind::separator, end - at_);
     }
     const std::size_t close = text_.find("\\end{" + name + "}", end);
     put(TokenKind::other, (role == "end" || close == text_.npos ? end : close + name.size() + 6) - at_);
+  }
+
+  /// True for an array whose cells in a column are `=`. Its end is only read if its beginning was.
+  bool has_relation_column(bool is_end, std::size_t begin) const {
+    const std::size_t close = std::min(text_.find("\\end{array}", begin), text_.size());
+    if (is_end) return true;
+    for (std::size_t at = text_.find('=', begin); at < close; at = text_.find('=', at + 1))
+      if (text::trimmed(text_.substr(begin, at - begin)).ends_with('&') &&
+          text::trimmed(text_.substr(at + 1)).starts_with('&'))
+        return true;
+    return false;
   }
 
   std::string_view text_;

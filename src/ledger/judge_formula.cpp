@@ -16,6 +16,7 @@
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/functions.hpp"
 #include "text/signs.hpp"
+#include "text/unicode.hpp"
 
 namespace proofsheet::ledger {
 
@@ -46,14 +47,15 @@ bool is_percent_sign(char32_t c) { return text::is_percent(c) || text::is_per_mi
 
 class FormulaJudge {
  public:
-  FormulaJudge(const Text& text, FormulaMarkup markup, Rounding rounding)
+  FormulaJudge(const Text& text, FormulaMarkup markup, Rounding rounding, Arithmetic arithmetic)
       : text_(text),
         sentence_(markup == FormulaMarkup::sentence),
+        arithmetic_(arithmetic),
         rounding_(rounding),
         tokens_(tokens_of_formula(text.view(), markup)),
         sides_(sides_of_formula(tokens_, markup)) {}
 
-  /// Says what is around the arithmetic of a sentence: whether its ends are only parts of what is written,
+  /// Says what is around the arithmetic: whether its ends are only parts of what is written,
   /// and whether a word is before or after it.
   void set_surroundings(bool is_cut_before, bool is_cut_after, bool word_before, bool word_after) {
     if (sides_.empty()) return;
@@ -95,6 +97,12 @@ class FormulaJudge {
     if (left.left == FormulaSide::none && left.is_lone && (sentence_ || left.begin > 0))
       return false;  // a list ends
     if (right.relation != "=" && !right.is_lone) return false;
+    // 2 m may be a product. 10 km / 3 h is 3.33 km/h, but not 3.33 km / h, which is no number with a unit.
+    const auto names_unit = [](const FormulaSide& side) {
+      return std::ranges::any_of(side.units, [](const auto& unit) { return text::is_letter(unit.first[0]); });
+    };
+    if (sentence_ && ((names_unit(left) && right.units.empty()) || (names_unit(right) && !right.is_lone)))
+      return false;
     const bool is_identity = right.is_lone && right.side.number->text == "1";
     const bool permutes = left.is_cycles && (right.is_cycles || is_identity);
     return !permutes && have_comparable_units(left, right);
@@ -133,6 +141,7 @@ class FormulaJudge {
       if (readings != 0) {
         read_side(a, text_, tokens_, readings);
         read_side(b, text_, tokens_, readings);
+        if (!a.is_understood || !b.is_understood) continue;
       }
       std::optional<JudgedChain> judged = judge_sides(a, b);
       if (!judged) return;
@@ -143,7 +152,7 @@ class FormulaJudge {
       }
       if (!first) first = std::move(judged);
     }
-    if (!is_near(left, right, states)) return;
+    if (!first || !is_near(left, right, states) || has_other_meaning(left, right, first->value)) return;
     ++result_.judged;
     note_residue(left, right, first->value, false);
     const Text written = text_.slice(tokens_[left.begin].begin, tokens_[right.end - 1].end);
@@ -151,7 +160,7 @@ class FormulaJudge {
         fmt::format("{} {} {}", as_plain_text(left), right.relation, as_plain_text(right));
     // An expression should be the fraction, not its digits.
     const numbers::Rational* exact = left.is_lone || right.is_lone ? nullptr : first->value.rational();
-    std::string correct = exact ? exact->str() : first->correct;
+    std::string correct = exact ? exact->str() : correction_of(left, right, *first);
     constexpr std::size_t longest_correction = 60;
     if (correct.size() > longest_correction)
       correct = correct.substr(0, longest_correction) + std::string(text::ellipsis);
@@ -163,6 +172,12 @@ class FormulaJudge {
       const FormulaToken& token = tokens_[i];
       if (token.spaced && i > side.begin && token.kind != TokenKind::close) plain += ' ';
       std::string written(text_.view().substr(token.begin, token.end - token.begin));
+      if (token.kind == TokenKind::number && written.starts_with('\\')) written = token.text;  // \num{5}
+      if (token.kind == TokenKind::unit && written.starts_with('{')) {
+        plain += ' ';
+        written = token.text;
+        std::erase(written, '\\');
+      }
       if (token.kind == TokenKind::number)
         std::erase_if(written, [](char c) { return c == '{' || c == '}' || c == '\\'; });
       plain += plain_sign(written);
@@ -205,14 +220,57 @@ class FormulaJudge {
       if (auto rounded = other.number ? judge_numbers(left.side, other) : std::nullopt; holds(rounded))
         return rounded;
     }
-    // 3/4 × 100 = 75%
-    if (right.has_percent && !left.has_percent) {
-      other.number =
-          numbers::parse_printed(printed.text.substr(0, text::find_if(is_percent_sign, printed.text)));
-      if (auto plain = other.number ? judge_numbers(left.side, other) : std::nullopt; holds(plain))
-        return plain;
-    }
+    if (auto plain = judge_without_percent(left, right); holds(plain)) return plain;
     return judged;
+  }
+
+  /// Judges `3/4 × 100 = 75%` without the sign of its result.
+  std::optional<JudgedChain> judge_without_percent(const FormulaSide& left, const FormulaSide& right) const {
+    if (!right.is_lone || !right.has_percent || left.has_percent) return std::nullopt;
+    const std::string& printed = right.side.number->text;
+    Side other = right.side;
+    other.number = numbers::parse_printed(printed.substr(0, text::find_if(is_percent_sign, printed)));
+    return other.number ? judge_numbers(left.side, other) : std::nullopt;
+  }
+
+  /// Returns the correction in the reading of `%` that is nearer to what is printed.
+  std::string correction_of(const FormulaSide& left, const FormulaSide& right,
+                            const JudgedChain& judged) const {
+    const auto plain = judge_without_percent(left, right);
+    if (!plain) return judged.correct;
+    const std::string& printed = right.side.number->text;
+    const std::size_t sign = text::find_if(is_percent_sign, printed);
+    const auto number = numbers::parse_printed(printed.substr(0, sign));
+    const auto ratio = numbers::divide(plain->value, Real(value_of(*number)));
+    if (!ratio) return judged.correct;
+    const auto near = numbers::within(*ratio, Real(1), numbers::Rational(1, 2));
+    return near && *near ? plain->correct + printed.substr(sign) : judged.correct;
+  }
+
+  /// True if an equation that the arithmetic of real numbers refutes may have another meaning that holds.
+  bool has_other_meaning(const FormulaSide& left, const FormulaSide& right, const Real& value) const {
+    text::Diagnostics quiet;
+    const auto rational_of = [&](const FormulaSide& side) -> std::optional<numbers::Rational> {
+      const auto real = value_of(side.side, quiet);
+      return real && real->rational() ? std::optional(*real->rational()) : std::nullopt;
+    };
+    const auto may_be_sign = [&](const FormulaSide& side) {  // (2/7) = 1
+      if (side.is_symbol) return true;
+      const auto number = rational_of(side);
+      return number && is_whole(*number) && *number <= 1 && *number >= -1;
+    };
+    if ((left.is_symbol || right.is_symbol) && may_be_sign(left) && may_be_sign(right)) return true;
+    // e² = 4 + 5
+    const auto is_letter = [](const FormulaSide& side, const FormulaSide& other) {
+      return side.has_letter_e && !side.has_point && !other.has_point && !other.has_constant;
+    };
+    if (right.relation == "=" && (is_letter(left, right) || is_letter(right, left))) return true;
+    if (arithmetic_ != Arithmetic::whole || !right.is_lone) return false;
+    const auto* quotient = value.rational();
+    const numbers::Rational printed = value_of(*right.side.number);
+    if (!quotient || !is_whole(printed)) return false;
+    const numbers::Rational rest = *quotient - printed;
+    return rest < 1 && rest > -1 && (rest > 0 || printed <= 0);
   }
 
   std::optional<JudgedChain> judge_numbers(const Side& left, const Side& right) const {
@@ -233,9 +291,10 @@ class FormulaJudge {
     if (!ratio) return false;
     if (is_converted && is_power_of_unit(*ratio)) return false;
     if (!varies) return true;
-    const numbers::Rational most = constant ? numbers::Rational(1, 50)
-                                   : states ? numbers::Rational(1, 10)
-                                            : numbers::Rational(1, 2);
+    const bool has_letter = left.has_letter_e || right.has_letter_e;
+    const numbers::Rational most = constant               ? numbers::Rational(1, 50)
+                                   : states || has_letter ? numbers::Rational(1, 10)
+                                                          : numbers::Rational(1, 2);
     const auto near = numbers::within(*ratio, Real(1), most);
     return near && *near;
   }
@@ -252,6 +311,7 @@ class FormulaJudge {
 
   const Text& text_;
   bool sentence_, follows_word_ = false;
+  Arithmetic arithmetic_;
   Rounding rounding_;
   std::vector<FormulaToken> tokens_;
   std::vector<FormulaSide> sides_;
@@ -262,6 +322,54 @@ class FormulaJudge {
 
 // ---- arithmetic in sentences
 
+/// Returns the length of the unit that begins at this place, after a number; 0 if none does.
+std::size_t unit_length(std::string_view text, std::size_t at) {
+  constexpr std::string_view units =
+      " A AUD B CAD CHF EUR GB GBP GHz GW GiB Hz J JPY KiB L MB MHz MJ MPa MW MiB N Pa TB USD V W Wh bar cal "
+      "cents cm day days dollars ft g h hour hours kB kHz kJ kN kPa kW kWh kcal kg km l lb m mA mL mV meters "
+      "metres mg mi min minutes ml mm mmol mol months ms nm ns oz px s sec seconds weeks years yen ";
+  const std::size_t gap = at > 0 ? text::size_before_if(text::is_gap, text, at) : 0;
+  if (at <= gap || !text::is_digit(text[at - gap - 1])) return 0;
+  const auto is_known = [&](std::size_t begin, std::size_t end) {
+    const std::string word(text.substr(begin, end - begin));
+    return begin < end && units.find(' ' + word + ' ') != units.npos && !numbers::is_scale(word);
+  };
+  std::size_t begin = at, end = at;
+  while (end < text.size() && text::is_letter(text[end])) ++end;
+  while (is_known(begin, end) && end + 1 < text.size() && text[end] == '/' &&
+         text::is_letter(text[end + 1])) {
+    begin = ++end;
+    while (end < text.size() && text::is_letter(text[end])) ++end;
+  }
+  const char next = end < text.size() ? text[end] : ' ';
+  const bool goes_on = text::is_digit(next) || next == '_' || next == '(' || next == '-' || next == '\'';
+  return is_known(begin, end) && !goes_on ? end - at : 0;
+}
+
+/// True for the end of a line within arithmetic: after or before an operator or a relation.
+bool joins_lines(std::string_view text, std::size_t at) {
+  const std::size_t last = text.find_last_not_of(" \r", at == 0 ? text.npos : at - 1);
+  const std::size_t next = text.find_first_not_of(" \r\n", at);
+  if (at == 0 || last == text.npos || last >= at || at - last > 2 || next == text.npos) return false;
+  const std::string_view between = text.substr(at, next - at);
+  if (std::ranges::count(between, '\n') > 1) return false;
+  const auto is_sign = [&](const text::CodePoint& c, std::size_t begin) {
+    const std::string_view sign = text.substr(begin, c.size);
+    return sign == "+" || sign == "=" || sign == text::about_sign || sign == text::minus_sign ||
+           (text::is_times(c.value) && sign != "*") || text::is_division(c.value);
+  };
+  const text::CodePoint before = text::code_point_before(text, last + 1);
+  return is_sign(before, last + 1 - before.size) || is_sign(text::code_point_at(text, next), next);
+}
+
+/// True for the apostrophe between the thousands of `1'200`.
+bool is_between_thousands(std::string_view text, std::size_t at, std::size_t size) {
+  const auto is_digit_at = [&](std::size_t i) { return i < text.size() && text::is_digit(text[i]); };
+  constexpr std::size_t group = 3;
+  if (at == 0 || !is_digit_at(at - 1) || is_digit_at(at + size + group)) return false;
+  return is_digit_at(at + size) && is_digit_at(at + size + 1) && is_digit_at(at + size + 2);
+}
+
 /// Returns the length of the character at this place if it may be part of arithmetic, else 0.
 std::size_t length_in_arithmetic(std::string_view text, std::size_t at) {
   const char c = text[at];
@@ -271,6 +379,10 @@ std::size_t length_in_arithmetic(std::string_view text, std::size_t at) {
   if (c == ',' && at + 1 < text.size() && text[at + 1] == ' ') return digit_at(at + 2) ? 1 : 0;  // of a list
   if (c == ',' || c == '.') return digit_at(at + 1) ? 1 : 0;  // in a number; else it ends a clause
   if (text::is_digit(c)) return 1;
+  if (c == '\r' || c == '\n') return joins_lines(text, at) ? 1 : 0;
+  if (const std::size_t size = text::size_if(text::is_apostrophe, text, at);
+      size > 0 && is_between_thousands(text, at, size))
+    return size;
   if (std::string_view(" +-/^%()=!$|").find(c) != std::string_view::npos) return 1;
   const bool digit_before = text::is_digit(text[at > 0 ? at - 1 : 0]) ||
                             (at > 1 && text[at - 1] == ' ' && text::is_digit(text[at - 2]));
@@ -279,10 +391,11 @@ std::size_t length_in_arithmetic(std::string_view text, std::size_t at) {
     const std::size_t next = text[std::min(at + 1, text.size() - 1)] == ' ' ? at + 2 : at + 1;
     return next < text.size() && text::is_digit(text[next]) ? 1 : 0;
   }
+  if (text::is_letter(c)) return unit_length(text, at);
   // An en dash, or a tilde, is one of the sentence.
-  for (const std::string_view sign :
-       {text::minus_sign, text::about_sign, text::raised_minus, text::root_sign, text::degree,
-        text::per_mille, std::string_view("π"), std::string_view("€"), std::string_view("£")})
+  for (const std::string_view sign : {text::minus_sign, text::about_sign, text::raised_minus, text::root_sign,
+                                      text::degree, text::per_mille, std::string_view("π"),
+                                      std::string_view("€"), std::string_view("£"), std::string_view("¥")})
     if (text.substr(at).starts_with(sign)) return sign.size();
   const auto belongs = [](char32_t one) {
     return text::is_times(one) || text::is_division(one) || text::raised_digit(one) ||
@@ -308,9 +421,11 @@ bool is_in_word(std::string_view text, std::size_t at) {
 /// True if the word after an offset changes the number before it: `5x`, `5 million`, `5 dozen`, `5 n`.
 bool changes_before(std::string_view text, std::size_t at) {
   const bool spaced = at > 0 && text[at - 1] == ' ', touches = at > 0 && text::is_digit(text[at - 1]);
+  if (touches && text.substr(at).starts_with("..")) return true;  // 2.64...
   std::size_t end = at;
   while (is_in_word(text, end)) ++end;
   const std::string_view word = text.substr(at, end - at);
+  if (word == "R" || word == "Rest") return true;  // 7 / 2 = 3 R 1
   const bool is_variable =
       word == "pi" || (word.size() == 1 && std::string_view("abcijknpqrtuvwxyz").find(word) != word.npos);
   return !word.empty() &&
@@ -326,37 +441,89 @@ bool is_after_function(std::string_view text, std::size_t at) {
   return !word.empty() && (std::ranges::find(more, word) != more.end() || numbers::find_function(word));
 }
 
-/// True in a text about other arithmetic than that of the real numbers.
-bool is_about_other_arithmetic(std::string_view text) {
-  constexpr std::array words{"mod ",        "modul", "Modul",   "binary", "base ",
-                             "hexadecimal", "octal", "Boolean", "boolean"};
-  return std::ranges::any_of(words, [&](std::string_view word) { return text.find(word) != text.npos; });
+/// Calls `is` with the offsets after each word of a text. Returns true if it does once.
+template <class Is>
+bool has_word(std::string_view text, std::string_view word, Is is) {
+  for (std::size_t at = text.find(word); at != text.npos; at = text.find(word, at + 1))
+    if ((at == 0 || !text::is_letter(text[at - 1]) || word.front() == '\\') && is(at, at + word.size()))
+      return true;
+  return false;
+}
+
+/// True for `base` with its number, or in `in base b`; not for the base of a triangle.
+bool is_base_of_numbers(std::string_view text, std::size_t begin, std::size_t end) {
+  std::string_view rest = text.substr(end);
+  if (!rest.empty() && text::is_letter(rest.front())) return false;
+  for (const std::string_view word : {"in ", "to ", "into ", "number "})
+    if (text.substr(0, begin).ends_with(word)) return true;
+  rest.remove_prefix(std::min(rest.find_first_not_of(" -$~\\("), rest.size()));
+  if (!rest.empty() && text::is_digit(rest.front())) return true;
+  for (const std::string_view number :
+       {"two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "twelve", "sixteen"})
+    if (rest.starts_with(number)) return true;
+  return false;
 }
 
 }  // namespace
 
-JudgedFormula judge_formula(const Text& text, FormulaMarkup markup, Rounding rounding) {
-  if (text.size() > longest_formula) return {};
-  return FormulaJudge(text, markup, rounding).judge();
+Arithmetic arithmetic_of(std::string_view paragraph) {
+  const std::string text = text::in_small_letters(paragraph);
+  const auto any = [](std::size_t, std::size_t) { return true; };
+  const auto is_whole_word = [&](std::size_t, std::size_t end) {
+    return end == text.size() || !text::is_letter(text[end]);
+  };
+  for (const std::string_view word :
+       {"modulo",      "modulus",      "modular",     "moduli",       "binary",
+        "hexadecimal", "octal",        "boolean",     "finite field", "clock arithmetic",
+        "residue",     "gf(",          "\\mathbb{f}", "\\mathbb f",   "\\mathbb{z}_",
+        "\\mathbb z_", "\\mathbb{z}/", "\\z_",        "\\z/",         "\\f_",
+        "𝔽",           "ℤ_",           "ℤ/"})
+    if (has_word(text, word, any)) return Arithmetic::other;
+  if (has_word(text, "mod", is_whole_word)) return Arithmetic::other;
+  if (has_word(text, "base",
+               [&](std::size_t begin, std::size_t end) { return is_base_of_numbers(text, begin, end); }))
+    return Arithmetic::other;
+  for (const std::string_view word :
+       {"integer division", "integer arithmetic", "whole-number division", "floor division", "remainder",
+        "quotient", "truncat", "rounded down", "rounding down", "round down", "rounds down"})
+    if (has_word(text, word, any)) return Arithmetic::whole;
+  for (const std::string_view word : {"in c", "in java", "in python", "in rust", "int"})
+    if (has_word(text, word, is_whole_word)) return Arithmetic::whole;
+  return Arithmetic::real;
 }
 
-JudgedFormula judge_sentence(const Text& text, Rounding rounding, bool touches) {
+JudgedFormula judge_formula(const Text& text, FormulaMarkup markup, Rounding rounding,
+                            const FormulaContext& context) {
+  if (text.size() > longest_formula || context.arithmetic == Arithmetic::other) return {};
+  FormulaJudge judge(text, markup, rounding, context.arithmetic);
+  judge.set_surroundings(context.touches, false, context.follows_name, false);
+  return judge.judge();
+}
+
+JudgedFormula judge_sentence(const Text& text, Rounding rounding, const FormulaContext& context) {
   const std::string_view view = text.view();
   JudgedFormula all;
   const auto has_relation = [](std::string_view part) {
     return part.find('=') != part.npos || part.find(text::about_sign) != part.npos;
   };
-  if (!has_relation(view) || is_about_other_arithmetic(view)) return all;
+  if (!has_relation(view) || context.arithmetic == Arithmetic::other) return all;
+  const bool has_base = view.find("base ") != view.npos;
+  const Arithmetic own = has_base ? Arithmetic::other : arithmetic_of(view);
+  if (own == Arithmetic::other) return all;
+  const Arithmetic arithmetic = std::max(own, context.arithmetic);
   for (std::size_t at = 0; at < view.size();) {
     std::size_t end = at, length = 0;
     while (end < view.size() && (length = length_in_arithmetic(view, end)) > 0) end += length;
     const std::string_view run = view.substr(at, end - at);
     if (has_relation(run) && run.size() <= longest_formula) {
-      const Text part = text.slice(at, end);
-      FormulaJudge judge(part, FormulaMarkup::sentence, rounding);
+      // 2.36×
+      const std::size_t sign = text::size_before_if(text::is_times, run, run.size());
+      const bool is_ratio = sign > 0 && run.size() > sign && text::is_digit(run[run.size() - sign - 1]);
+      const Text part = text.slice(at, is_ratio ? end - sign : end);
+      FormulaJudge judge(part, FormulaMarkup::sentence, rounding, arithmetic);
       const bool space_before = run.starts_with(' '), space_after = run.ends_with(' ');
       judge.set_surroundings(space_before ? is_after_function(view, at)
-                             : at == 0    ? touches
+                             : at == 0    ? context.touches
                                           : touches_before(view, at),
                              changes_before(view, end), space_before && at > 0 && is_in_word(view, at - 1),
                              space_after && is_in_word(view, end));

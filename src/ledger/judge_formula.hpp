@@ -5,6 +5,7 @@
 // document: the side before it must round to the number after it, or be equal to the expression after it.
 // Digits that are proven one by one need not be consistent with each other: 0.67 + 0.67 is not 1.33.
 #include <string>
+#include <string_view>
 #include <vector>
 
 #include "ledger/formula_tokens.hpp"
@@ -24,12 +25,29 @@ struct JudgedFormula {
   std::vector<RefutedEquation> refuted = {};
 };
 
-/// Judges a formula. `text` may be any bytes, with decimal points.
-JudgedFormula judge_formula(const text::Text& text, FormulaMarkup markup, numbers::Rounding rounding);
+/// The arithmetic that a text is about.
+enum class Arithmetic {
+  real,
+  whole,  ///< division may be without its remainder
+  other   ///< remainders, other bases, finite fields: nothing is judged
+};
+/// Returns what the words of a paragraph, and the formulas in it, say.
+Arithmetic arithmetic_of(std::string_view paragraph);
 
-/// Judges the arithmetic in a sentence, between words. `touches`: something that is not in `text` touches its
-/// beginning.
-JudgedFormula judge_sentence(const text::Text& text, numbers::Rounding rounding, bool touches = false);
+/// What is around a formula, or around arithmetic.
+struct FormulaContext {
+  Arithmetic arithmetic = Arithmetic::real;
+  bool touches = false;       ///< something that is not in the text touches its beginning
+  bool follows_name = false;  ///< the name of a function may be before it
+};
+
+/// Judges a formula. `text` may be any bytes, with decimal points.
+JudgedFormula judge_formula(const text::Text& text, FormulaMarkup markup, numbers::Rounding rounding,
+                            const FormulaContext& context = {});
+
+/// Judges the arithmetic in a sentence, between words.
+JudgedFormula judge_sentence(const text::Text& text, numbers::Rounding rounding,
+                             const FormulaContext& context = {});
 
 /// Returns the message about an equation that does not hold.
 std::string message_of(const RefutedEquation& equation);

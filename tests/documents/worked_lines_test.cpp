@@ -61,6 +61,25 @@ TEST_CASE("equations in sentences of documents are judged by their own numbers")
   CHECK(lines_in("a.md", "So 0,67 + 0,67 = 1,33.\n", "language: de\ngiven:\n  unit: 1\n").size() == 1);
 }
 
+TEST_CASE("what is around a formula may say that it has another meaning") {
+  for (const char* text :
+       {"*t*$(28) = 2.20$, *p* = .036.", "So f$(2) = 5$.", "So *P*$(3) = 0.5$.", "So $f$$(3) = 7$.",
+        "So *t* $(28) = 2.20$.", "Working modulo 7, $3 \\cdot 5 = 1$.", "We have $3 \\cdot 5 = 1$ modulo 7.",
+        "In base 5, $4 + 4 = 13$.", "In $\\mathbb{F}_2$, $1 + 1 = 0$.", "In $\\mathbb{Z}_5$, $3 + 4 = 2$.",
+        "With hexadecimal digits, $8 + 8 = 10$.", "Working modulo 7:\n\n$$\n3 \\cdot 5 = 1\n$$\n",
+        "With integer division, $7 / 2 = 3$."}) {
+    CAPTURE(text);
+    CHECK(lines_in("a.md", std::string(text) + "\n").empty());
+  }
+  CHECK(lines_in("a.tex", "So \\textit{t}$(28) = 2.20$.\n").empty());
+  for (const char* text :
+       {"So $(2) + 3 = 6$.", "So ($2 + 3 = 6$).", "The base of a triangle: $2 + 3 = 6$.",
+        "A paragraph modulo 7.\n\nSo $2 + 3 = 6$.", "With integer division, $7 / 2 = 4$."}) {
+    CAPTURE(text);
+    CHECK(lines_in("a.md", std::string(text) + "\n").size() == 1);
+  }
+}
+
 TEST_CASE("one equation of a document can opt out") {
   CHECK(lines_in(
             "a.md",

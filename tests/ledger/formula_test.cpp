@@ -281,6 +281,89 @@ TEST_CASE("arithmetic in a sentence is judged between its words") {
   }
 }
 
+TEST_CASE("a formula is right if one meaning of its notation is") {
+  for (const char* latex : {
+           "\\binom{1}{2} \\cdot \\binom{3}{4} = 11",
+           "3 \\cdot \\binom{2}{1} = \\binom{6}{3}",
+           "\\binom{1}{2} + \\binom{3}{4} = \\binom{4}{6}",
+           "\\left|\\binom{3}{4}\\right| = 5",
+           "\\left(\\!\\!\\binom{3}{2}\\!\\!\\right) = 6",
+           "\\left(\\binom{3}{2}\\right) = 3",
+           "\\lg 8 = 3",
+           "\\ln 2/3 = -0.41",
+           "\\sin\\pi/2 = 1",
+           "\\cos\\pi = -1",
+           "\\sin\\left(\\frac{\\pi}{6}\\right) = 0.5",
+           "2!3! = 12",
+           "\\frac{5!}{2!\\,3!} = 10",
+           "2 + 3 {=} \\mathbf{5}",
+           "12'345 + 1 = 12'346",
+       }) {
+    CAPTURE(latex);
+    CHECK(formula(latex) == "holds");
+  }
+  for (const char* latex : {
+           "1 + 2 + ... + 10 = 55",
+           "1 + 3 + 5 + ... + 9 = 25",
+           "\\sqrt 7 = 2.64 ...",
+           "\\left(\\frac{2}{7}\\right) = 1",
+           "\\left(\\frac{3}{5}\\right) = -1",
+           "\\left(\\frac{2}{7}\\right)\\left(\\frac{3}{7}\\right) = 1 \\cdot (-1)",
+           "e^2 = 4 + 5",
+           "e^2 = 9",
+           "\\mathbf{1} + \\mathbf{1} = 0",
+       }) {
+    CAPTURE(latex);
+    CHECK(formula(latex) == "nothing");
+  }
+  CHECK(formula("e^2 = 4 + 5 = 9") == "holds");
+  for (const auto& [latex, refuted] : std::vector<std::pair<const char*, const char*>>{
+           {"\\binom{5}{2} + \\binom{5}{3} = 21", "\\binom{5}{2} + \\binom{5}{3} = 21: 20"},
+           {"\\left(\\frac{1}{2}\\right) = 0.6", "(\\frac{1}{2}) = 0.6: 0.5"},
+           {"\\cos\\pi = -2", "\\cosπ = -2: -1"},
+           {"\\cos\\pi = 0", "\\cosπ = 0: -1"},
+           {"\\sin\\frac{\\pi}{2} = 2", "\\sin\\frac{\\pi}{2} = 2: 1"},
+           {"\\tan(\\pi/4) = 2", "\\tan(π/4) = 2: 1"},
+           {"\\frac{5!}{2!3!} = 11", "\\frac{5!}{2!3!} = 11: 10"},
+           {"2!3! = 13", "2!3! = 13: 12"},
+           {"2 + 3 = \\underline{6}", "2 + 3 = 6: 5"},
+           {"\\begin{array}{rcl} 2+3 &=& 6\\end{array}", "2+3 = 6: 5"},
+           {"12'345 + 1 = 12'347", "12'345 + 1 = 12'347: 12346"},
+           {"\\qty{5}{m} + \\qty{3}{m} = \\qty{9}{m}", "5 m + 3 m = 9 m: 8"},
+           {"\\num{5} + 1 = 7", "5 + 1 = 7: 6"},
+           {"20/80 * 100 = 26\\%", "20/80 * 100 = 26%: 25%"},
+       }) {
+    CAPTURE(latex);
+    CHECK(formula(latex) == refuted);
+  }
+}
+
+TEST_CASE("a sentence has units, currencies, wrapped lines and apostrophes between thousands") {
+  for (const auto& [text, refuted] : std::vector<std::pair<const char*, const char*>>{
+           {"So 5 kg + 3 kg = 9 kg.", "5 kg + 3 kg = 9 kg: 8"},
+           {"Speedup = 84.2 ms / 35.8 ms = 2.36×.", "84.2 ms / 35.8 ms = 2.36: 2.35"},
+           {"It is 60 km/h × 2 h = 130 km in all.", "60 km/h × 2 h = 130 km: 120"},
+           {"2 EUR + 3 EUR = 6 EUR.", "2 EUR + 3 EUR = 6 EUR: 5"},
+           {"¥200 + ¥300 = ¥600.", "¥200 + ¥300 = ¥600: 500"},
+           {"1'200 + 1'300 = 2'600.", "1'200 + 1'300 = 2'600: 2500"},
+           {"So 0.67 + 0.67\n= 1.33.", "0.67 + 0.67 = 1.33: 1.34"},
+           {"So 0.67 +\n0.67 = 1.33.", "0.67 + 0.67 = 1.33: 1.34"},
+       }) {
+    CAPTURE(text);
+    CHECK(sentence(text) == refuted);
+  }
+  CHECK(sentence("10 km / 3 h = 3.33 km/h") == "holds");
+  CHECK(sentence("2 + 3 = 5\n4 + 4 = 8") == "holds");
+  for (const char* text :
+       {"2 m × 3 = 12", "5 kg + 3 = 9 kg", "1 h + 30 min = 2 h", "10 km / 3 h = 3.33 km / h", "√7 = 2.64...",
+        "2/3 = 0.66...", "7 / 2 = 3 R 1.", "7 / 2 = 3 in C.", "With integer division, 7 / 2 = 3.",
+        "(2/7) = 1", "2 h × 50 EUR = 90 EUR", "Modular arithmetic: 3 + 5 = 1"}) {
+    CAPTURE(text);
+    CHECK(sentence(text) == "nothing");
+  }
+  CHECK(sentence("With a remainder, 7 / 2 = 4.") == "7 / 2 = 4: 3.5");
+}
+
 TEST_CASE("any LaTeX is read to the end, however deep") {
   const auto times = [](const std::string& text, std::size_t count) {
     std::string all;

@@ -166,6 +166,10 @@ TEST_CASE("a formula with printed numbers is judged as it appears on the page") 
   };
   CHECK(found("$\\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") == refuted("0.67 + 0.67 = 1.33", "1.34"));
   CHECK(found("$\\val{u : 3} + \\val{u : 3} \\approx \\val{2 u : 2}$").empty());
+  CHECK(found("Working modulo 7, $3 \\cdot 5 = 1$.").empty());
+  CHECK(found("In $\\mathbb{Z}_5$, $3 + 4 = 2$.").empty());
+  CHECK(found("So *f*$(2) = 5$.").empty());
+  CHECK(found("A paragraph modulo 7.\n\nSo $2 + 2 = 5$.") == refuted("2 + 2 = 5", "4"));
   CHECK(found("$2 u = \\val{u : 2} + \\val{u : 2} = \\val{2 u : 2}$") ==
         refuted("0.67 + 0.67 = 1.33", "1.34"));
   CHECK(found("$$\n\\frac{\\val{a}}{\\val{u : 2}} \\approx \\val{a / u : 1}\n$$") ==

@@ -594,8 +594,9 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
 
 void resolve_inlines(Context& context, const std::vector<prose::Inline>& inlines,
                      std::vector<Insert>& inserts) {
+  const std::size_t first = context.record.findings.size();
   resolve_each(context, inlines, inserts);
-  check_lines(context, inlines, inserts);
+  check_lines(context, inlines, inserts, first);
 }
 
 std::string words_of(const RichText& text) {

@@ -33,7 +33,8 @@ std::vector<QuestionView> question_views(Context& context, std::size_t first);
 /// is printed.
 void check_lines(Context& context, const text::Text& formula, const std::string& latex);
 /// Does the same for a sentence: `` {num}`a` × {num}`b` = {num}`c` ``. Skips `{lit}`, code and formulas.
+/// Removes the findings from `first` on about formulas that the words around them give another meaning.
 void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
-                 const std::vector<Insert>& inserts);
+                 const std::vector<Insert>& inserts, std::size_t first);
 
 }  // namespace proofsheet::workbook
