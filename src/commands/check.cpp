@@ -9,6 +9,7 @@
 #include "commands/console.hpp"
 #include "commands/destination.hpp"
 #include "commands/fix.hpp"
+#include "commands/following.hpp"
 #include "commands/new_files.hpp"
 #include "commands/revision.hpp"
 #include "commands/workspace.hpp"
@@ -50,10 +51,8 @@ Selection selection_of(const CheckOptions& options, const runs::Scope& scope, co
   return selection;
 }
 
-/// Returns the drift by lesson, in the order of lessons. Drift without a lesson comes last.
-std::vector<drift::Drift> all_drift(const runs::Run& made, drift::Committed committed) {
-  std::vector<drift::Drift> all = drift::from_findings(made.workbook.findings);
-  for (drift::Drift& drift : runs::compare(made, std::move(committed))) all.push_back(std::move(drift));
+/// Sorts the drift by lesson, in the order of lessons. Drift without a lesson comes last.
+void sort_by_lesson(const runs::Run& made, std::vector<drift::Drift>& all) {
   std::map<std::string, std::size_t> places;
   for (const course::Lesson& lesson : made.course.lessons) places.emplace(lesson.folder, places.size());
   const auto place_of = [&](const drift::Drift& drift) {
@@ -62,7 +61,6 @@ std::vector<drift::Drift> all_drift(const runs::Run& made, drift::Committed comm
   };
   std::stable_sort(all.begin(), all.end(),
                    [&](const auto& a, const auto& b) { return place_of(a) < place_of(b); });
-  return all;
 }
 
 workbook::Summary summary_of(const Report& report, const runs::Run& made, const Selection& selection) {
@@ -88,14 +86,14 @@ std::vector<drift::Drift> restrict_to(const reports::Since& since, const std::st
   return drift::take_following(all);
 }
 
-void fill(Report& report, const runs::Run& made, const Selection& selection, drift::Committed committed,
+void fill(Report& report, const runs::Run& made, const Selection& selection, CourseDrift all,
           const std::optional<reports::Since>& since, const std::string& folder) {
   for (const course::Lesson& lesson : made.course.lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook.claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  std::vector<drift::Drift> drift = all_drift(made, std::move(committed));
-  std::vector<drift::Drift> following = drift::take_following(drift);
+  std::vector<drift::Drift> drift = std::move(all.reported), following = std::move(all.following);
+  sort_by_lesson(made, drift);
   if (since) following = restrict_to(*since, folder, made, std::move(following), report, drift);
   for (const drift::Drift& page : following)
     if (selection.takes(reports::subject_of(page))) report.following += page.pages;
@@ -175,8 +173,10 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
     if ((options.fix || options.diff) && !wrong_words.has_errors())
       made = fix(selection, scope, workspace, *std::move(made), options.diff ? Writing::diff : Writing::files,
                  found, console);
-    if (made && !wrong_words.has_errors())
-      fill(report, *made, selection, read_committed(workspace, *made, console, found), since, folder);
+    if (made && !wrong_words.has_errors()) {
+      const drift::Committed committed = read_committed(workspace, *made, console, found);
+      fill(report, *made, selection, drift_of_course(workspace, *made, committed, console), since, folder);
+    }
   }
   report.messages.add(found);
   report.messages.add(wrong_words);

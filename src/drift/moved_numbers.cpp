@@ -72,7 +72,10 @@ class Attribution {
     for (const std::size_t cause : causes) drift.causes.push_back(name_of_cause(changes_[cause]));
     if (!causes.empty()) drift.group = drift.causes.front();
     for (const std::size_t cause : causes) ++counts_[cause];
-    (causes.empty() ? others_ : moved_by_[causes.front()]).push_back(std::move(drift));
+    if (movement.kind == Movement::Kind::reprinted)
+      reprinted_[key.lesson + ": " + reprint_text(movement.was->first, key)].push_back(std::move(drift));
+    else
+      (causes.empty() ? others_ : moved_by_[causes.front()]).push_back(std::move(drift));
   }
 
   MovedNumbers result() {
@@ -80,6 +83,10 @@ class Attribution {
     for (std::size_t i = 0; i < changes_.size(); ++i) {
       moved.drift.push_back(drift_of(changes_[i], counts_[i]));
       for (Drift& drift : moved_by_[i]) moved.drift.push_back(std::move(drift));
+    }
+    for (auto& [name, numbers] : reprinted_) {
+      if (numbers.size() > 1) moved.drift.push_back(group_of_reprinted(name, numbers));
+      for (Drift& drift : numbers) moved.drift.push_back(std::move(drift));
     }
     for (Drift& drift : others_) moved.drift.push_back(std::move(drift));
     moved.changes = std::move(changes_);
@@ -172,6 +179,24 @@ class Attribution {
     return {};
   }
 
+  /// Returns the cause of numbers that are printed in another way, and makes them its consequences.
+  static Drift group_of_reprinted(const std::string& name, std::vector<Drift>& numbers) {
+    Drift cause = numbers.front();
+    cause.was.clear();
+    cause.now.clear();
+    cause.causes.clear();
+    cause.fact = fmt::format("the printing of {} numbers changed: {}", numbers.size(),
+                             name.substr(name.find(": ") + 2));
+    cause.message = cause.fact;
+    cause.hint = "look for a changed `decimals:` or `rounding:`, in the example or in lessons/course.yaml";
+    cause.cause = cause.group = name;
+    for (Drift& number : numbers) {
+      number.group = name;
+      number.causes = {name};
+    }
+    return cause;
+  }
+
   Drift drift_of(const Change& change, std::size_t count) const {
     Drift drift;
     drift.lesson = change.lesson;
@@ -193,6 +218,7 @@ class Attribution {
   bool defined_;
   std::map<std::size_t, std::size_t> counts_;
   std::vector<std::vector<Drift>> moved_by_;
+  std::map<std::string, std::vector<Drift>> reprinted_;  ///< by lesson and change
   std::vector<Drift> others_;
 };
 

@@ -246,8 +246,10 @@ class Reasons {
     if (!titles.empty()) return fmt::format("; changed: {}", join_words(titles));
     if (path.folder.empty() || (lesson.empty() && !changes_.empty())) return "";
     if (const auto agreeing = agree_.find(path.stem); agreeing != agree_.end())
-      return fmt::format("; {} is unchanged, so this page or a template of {}/ was edited",
-                         agreeing->second.front(), path.folder);
+      return fmt::format(
+          "; {} is unchanged: this page or a template of {}/ was edited, or what only {}/ shows "
+          "has changed",
+          agreeing->second.front(), path.folder, path.folder);
     return "; the words, the claims or the templates changed";
   }
 

@@ -157,20 +157,6 @@ std::string how_printed(const std::string& format) {
 
 std::string route_words(const std::string& route) { return route == "exact" ? "exactly" : route; }
 
-std::string reprint_text(const NumberKey& was, const NumberKey& now) {
-  const FormatText old = parse_reference(was.format), is = parse_reference(now.format);
-  std::vector<std::string> changes;
-  if (old.format != is.format)
-    changes.push_back(
-        fmt::format("was printed {}, is printed {}", how_printed(old.format), how_printed(is.format)));
-  if (old.rounding != is.rounding)
-    changes.push_back(fmt::format("was rounded {}, is rounded {}", old.rounding, is.rounding));
-  if (was.route != now.route)
-    changes.push_back(
-        fmt::format("was computed {}, is computed {}", route_words(was.route), route_words(now.route)));
-  return fmt::format("{}", fmt::join(changes, "; "));
-}
-
 using ledger::Definition;
 
 text::Text text_of(std::string characters) {
@@ -280,6 +266,20 @@ std::vector<Movement> movements(const NamedNumbers& before, const NamedNumbers& 
   return moved;
 }
 
+std::string reprint_text(const NumberKey& was, const NumberKey& now) {
+  const FormatText old = parse_reference(was.format), is = parse_reference(now.format);
+  std::vector<std::string> changes;
+  if (old.format != is.format)
+    changes.push_back(
+        fmt::format("was printed {}, is printed {}", how_printed(old.format), how_printed(is.format)));
+  if (old.rounding != is.rounding)
+    changes.push_back(fmt::format("was rounded {}, is rounded {}", old.rounding, is.rounding));
+  if (was.route != now.route)
+    changes.push_back(
+        fmt::format("was computed {}, is computed {}", route_words(was.route), route_words(now.route)));
+  return fmt::format("{}", fmt::join(changes, "; "));
+}
+
 std::string fact_of(const Movement& movement) {
   const auto *was = movement.was, *now = movement.now;
   switch (movement.kind) {
@@ -287,8 +287,9 @@ std::string fact_of(const Movement& movement) {
       return fmt::format("{} was {}, is {}{}", title(*now), was->second.digits, now->second.digits,
                          unknown_place_text(*now));
     case Movement::Kind::reprinted:
-      return fmt::format("{} {}: {}, {}{}", now->first.name, reprint_text(was->first, now->first),
-                         was->second.digits, now->second.digits, unknown_place_text(*now));
+      return fmt::format("{} {}: {}{}{}", now->first.name, reprint_text(was->first, now->first),
+                         was->second.digits == now->second.digits ? "still " : was->second.digits + ", ",
+                         now->second.digits, unknown_place_text(*now));
     case Movement::Kind::relocated:
       return fmt::format("{}, {}, moved to {}; was in {}", title(*now), now->second.digits,
                          place_words(now->first), place_words(was->first));

@@ -83,6 +83,9 @@ using Defined = std::set<std::tuple<std::string, std::string, std::string>>;
 std::vector<Movement> movements(const NamedNumbers& before, const NamedNumbers& after,
                                 const Defined& names_before, const Defined& names_after);
 
+/// Returns "was printed with 2 places, is printed with 3 places"; the names of a reprinted number.
+std::string reprint_text(const NumberKey& was, const NumberKey& now);
+
 /// Returns "PE[2, 1] at 4 places was -0.4161, is -0.4162", "x is new …".
 std::string fact_of(const Movement& movement);
 

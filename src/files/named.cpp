@@ -18,6 +18,9 @@ namespace {
 /// True if the place has `..`: its meaning depends on the links before it.
 bool has_parent(const Path& place) { return std::find(place.begin(), place.end(), "..") != place.end(); }
 
+/// A named file is a document or a report, which may be large.
+DiskFiles named_folder(const Path& folder) { return DiskFiles(folder, {}, "*"); }
+
 }  // namespace
 
 Path simplify(const Path& place) {
@@ -34,19 +37,19 @@ Path resolve_parents(const Path& place) {
 }
 
 NamedFile open_named(const Path& name) {
-  if (name.is_relative() && !has_parent(name)) return {DiskFiles("."), simplify(name)};
+  if (name.is_relative() && !has_parent(name)) return {named_folder("."), simplify(name)};
   std::error_code error, ignored;
   const Path place = fs::weakly_canonical(name, error);
   // The target of /dev/stdout may have no name.
   if ((error || !fs::exists(place, ignored)) && fs::exists(name, ignored))
-    return {DiskFiles(name.parent_path()), name.filename()};
+    return {named_folder(name.parent_path()), name.filename()};
   if (error == std::errc::filename_too_long)
     throw name_too_long(failing_prefix_of(name, error.value()).generic_string());
   if (error == std::errc::too_many_symbolic_link_levels)
     throw link_in_circle(failing_prefix_of(name, error.value()));
   if (error) throw MachineError(fmt::format("can't find '{}': {}", name.generic_string(), error.message()));
-  if (fs::is_directory(place, ignored)) return {DiskFiles(place), "."};
-  return {DiskFiles(place.parent_path()), place.filename()};
+  if (fs::is_directory(place, ignored)) return {named_folder(place), "."};
+  return {named_folder(place.parent_path()), place.filename()};
 }
 
 Path absolute(const Path& place) {

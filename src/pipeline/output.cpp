@@ -183,7 +183,7 @@ WriteCounts write_pdfs(files::Disk& course, const pages::Pages& pdfs, const file
 std::string place_of_book(const std::string& format) { return "book/course." + format; }
 
 WriteCounts write_books(files::Disk& course, const pages::Pages& books, const files::WaitOptions& waiting) {
-  return NewOutput(course, waiting).write(books, book_paths());
+  return NewOutput(course, waiting).write(books, {});
 }
 
 bool is_output_unfinished(files::Disk& course) {

@@ -41,12 +41,20 @@ std::optional<Hunk> read_hunk(std::string_view line) {
   return hunk;
 }
 
-/// Returns the lessons with a number or a definition that only one of two ledgers has.
-std::set<std::string> moved_lessons(const ledger::NumbersFile& before, const ledger::NumbersFile& now) {
-  std::set<std::string> moved;
+struct Moved {
+  std::set<std::string> lessons;
+  std::set<std::pair<std::string, std::string>> examples;  ///< with their lessons
+};
+
+/// Returns the lessons and the examples with a number or a definition that only one of two ledgers has.
+Moved moved_between(const ledger::NumbersFile& before, const ledger::NumbersFile& now) {
+  Moved moved;
   const auto compare = [&](const auto& some, const auto& others) {
     for (const auto& line : some)
-      if (!std::binary_search(others.begin(), others.end(), line)) moved.insert(line.lesson);
+      if (!std::binary_search(others.begin(), others.end(), line)) {
+        moved.lessons.insert(line.lesson);
+        moved.examples.emplace(line.lesson, line.example);
+      }
   };
   compare(before.lines, now.lines);
   compare(now.lines, before.lines);
@@ -59,12 +67,14 @@ class Filter {
  public:
   Filter(const Since& since, const std::string& folder, const ledger::NumbersFile* now)
       : since_(since), folder_(folder), is_course_(now != nullptr) {
-    if (since.ledger && now) moved_ = moved_lessons(*since.ledger, *now);
+    if (since.ledger && now) moved_ = moved_between(*since.ledger, *now);
   }
 
   bool takes(const ledger::Claim& claim) const {
     if (is_at_change(claim.span) || is_at_change(claim.because_span)) return true;
     if (!is_course_ || !since_.ledger) return has_moved(claim.lesson);
+    // A wrong claim may have the same verdict as before, and another correct number.
+    if (moved_.examples.contains({claim.lesson, claim.example})) return true;
     const auto& judged = since_.ledger->judged;
     return !std::binary_search(judged.begin(), judged.end(), judged_line(claim));
   }
@@ -73,8 +83,12 @@ class Filter {
     if (drift.kind == Drift::Kind::page)
       return since_.changes.has_file(folder_ + drift.file) || has_moved(drift.lesson);
     if (is_at_change(drift.file, drift.line, drift.end_line)) return true;
-    if (drift.kind == Drift::Kind::untraced || drift.kind == Drift::Kind::unacknowledged ||
-        !drift.cause.empty())
+    // Another list of plain numerals makes a finding of a line that has not changed.
+    if (drift.kind == Drift::Kind::untraced && is_course_)
+      return since_.changes.has_file(folder_ + "lessons/course.yaml");
+    // Another way to print has no place of its own, and neither old nor new text.
+    const bool is_change = !drift.cause.empty() && !(drift.was.empty() && drift.now.empty());
+    if (drift.kind == Drift::Kind::untraced || drift.kind == Drift::Kind::unacknowledged || is_change)
       return false;
     return drift.causes.empty() && has_moved(drift.lesson);
   }
@@ -95,14 +109,14 @@ class Filter {
     if (!is_course_) return changes.has_file(folder_ + "proofsheet.yaml");
     if (lesson.empty())
       return changes.has_below(folder_ + "lessons/") || changes.has_below(folder_ + "templates/");
-    return moved_.contains(lesson) || changes.has_file(folder_ + "lessons/course.yaml") ||
+    return moved_.lessons.contains(lesson) || changes.has_file(folder_ + "lessons/course.yaml") ||
            changes.has_below(folder_ + "lessons/" + lesson + "/");
   }
 
   const Since& since_;
   const std::string& folder_;
   bool is_course_;
-  std::set<std::string> moved_;  ///< lessons
+  Moved moved_;
 };
 
 }  // namespace

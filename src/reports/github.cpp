@@ -42,10 +42,12 @@ std::size_t beyond(std::size_t count) { return count - std::min(count, most_anno
 std::string summary(const Report& report, std::size_t errors, std::size_t warned) {
   const std::string all =
       fmt::format("{}, {}", counted(errors, Level::error), counted(warned, Level::warning));
+  const std::string line =
+      one_line(report) + (report.elsewhere > 0 ? "; " + elsewhere_text(report) : std::string());
   const std::size_t more_errors = beyond(errors), more_warnings = beyond(warned);
-  if (more_errors + more_warnings == 0) return fmt::format("{} ({})\n", one_line(report), all);
+  if (more_errors + more_warnings == 0) return fmt::format("{} ({})\n", line, all);
   return fmt::format("::notice title=proofsheet::{} ({}); {} and {} more are not annotated\n",
-                     command_message(one_line(report)), all, counted(more_errors, Level::error),
+                     command_message(line), all, counted(more_errors, Level::error),
                      counted(more_warnings, Level::warning));
 }
 

@@ -1,3 +1,4 @@
+#include <algorithm>
 #include <set>
 
 #include "ledger/json_writer.hpp"
@@ -20,8 +21,9 @@ Json summary_of(const Report& report) {
   json["stale"] = s.stale;
   json["numbers"] = s.numbers;
   json["untraced"] = s.untraced;
-  json["drifted"] = report.drift.size();
+  json["drifted"] = count_drifted(report);
   json["following"] = report.following;
+  if (report.shard.empty() && report.elsewhere > 0) json["elsewhere"] = report.elsewhere;
   if (report.is_of_documents) {
     json["claimed"] = report.claimed;
     json["accepted"] = report.accepted;
@@ -43,6 +45,7 @@ Json claim_of(const ledger::Claim& claim, const Report& report) {
           {"document", claim.document},
           {"example", claim.example},
           {"kind", ledger::name_of(claim.kind)},
+          {"rule", !claim.clean() || is_warning(claim) ? rule_of(claim).id : ""},
           {"what", claim.what},
           {"where", claim.where},
           {"printed", claim.printed},
@@ -65,6 +68,7 @@ Json claim_of(const ledger::Claim& claim, const Report& report) {
 
 Json drift_of(const drift::Drift& drift, const Report& report) {
   return {{"kind", drift::name_of(drift.kind)},
+          {"rule", rule_of(drift).id},
           {"file", report.path_of(drift.file)},
           {"line", drift.line},
           {"column", drift.column},
@@ -86,6 +90,7 @@ Json message_of(const text::MergedMessage& told, const Report& report) {
   }
   const text::Region region = report.region_of(message.span);
   return {{"level", name_of(rule_of(message.severity).level)},
+          {"rule", rule_of(message.severity).id},
           {"file", region.file},
           {"line", region.line},
           {"column", region.column},
@@ -111,7 +116,8 @@ const Json& shape_of_report() {
   static const Json shape = [] {
     const Json texts = Json::array({""});
     Json claim = claim_of({}, {}), drift = drift_of({}, {}), message = message_of({}, {});
-    claim["kind"] = claim["verdict"] = claim["correct"] = drift["kind"] = message["level"] = "";
+    claim["kind"] = claim["verdict"] = claim["correct"] = drift["kind"] = drift["rule"] = message["level"] =
+        message["rule"] = "";
     claim["inherits"] = claim["basis"]["carried"] = drift["causes"] = drift["diff"] = texts;
     claim["basis"]["route"] = claim["basis"]["path"] = nullptr;
     message["again"] = Json::array({{{"line", 0}, {"column", 0}}});
@@ -150,12 +156,23 @@ auto is_kind(Kind last) {
   };
 }
 
+/// As count_drifted() of a report.
+std::size_t count_drifted_in(const Json& drift) {
+  std::set<std::string> causes;
+  for (const Json& one : drift)
+    if (one["cause"] != "") causes.insert(one["cause"].get<std::string>());
+  return static_cast<std::size_t>(std::count_if(drift.begin(), drift.end(), [&](const Json& one) {
+    return one["cause"] != "" || one["causes"].empty() ||
+           !causes.contains(one["causes"].front().get<std::string>());
+  }));
+}
+
 /// Recomputes the summary from the lists. Counts that the lists do not have are kept.
 void recount(Json& report) {
   Json summary = summary_of({});
   const auto add_one = [&](const std::string& name) { summary[name] = summary[name].get<std::size_t>() + 1; };
   summary["claims"] = report["claims"].size();
-  summary["drifted"] = report["drift"].size();
+  summary["drifted"] = count_drifted_in(report["drift"]);
   for (const char* kept : {"numbers", "following"}) summary[kept] = report["summary"][kept];
   for (const Json& claim : report["claims"]) {
     const auto verdict = ledger::verdict_named(claim["verdict"].get<std::string>());
@@ -185,6 +202,9 @@ Json normalize(const Json& given) {
                [](const std::string& word) { return ledger::verdict_named(word).has_value(); });
   }
   for (Json& drift : report["drift"]) keep_known(drift["kind"], is_kind(drift::Drift::Kind::released));
+  for (const char* list : {"claims", "drift", "messages"})
+    for (Json& one : report[list])
+      keep_known(one["rule"], [](const std::string& id) { return rule_named(id) != nullptr; });
   for (Json& message : report["messages"])
     keep_known(message["level"],
                [](const std::string& word) { return word == "error" || word == "warning"; });
@@ -225,7 +245,7 @@ void write_json(const Report& report, std::ostream& out) {
 
 std::string report_schema() {
   Json shape = shape_of_report();
-  for (const char* count : {"claimed?", "accepted?", "not_read?"}) shape["summary"][count] = 0;
+  for (const char* count : {"claimed?", "accepted?", "not_read?", "elsewhere?"}) shape["summary"][count] = 0;
   shape["not_read?"] =
       Json::array({{{"kind", ""}, {"file", ""}, {"line", 0}, {"column", 0}, {"numeral", ""}}});
   Json schema = {{"$schema", "https://json-schema.org/draft/2020-12/schema"},

@@ -106,22 +106,24 @@ Suite course_suite(const SortedResults& all, bool is_of_documents) {
   return suite;
 }
 
-Case case_of(const ledger::Claim& claim, const SortedResults& all) {
+/// `lesson` is the name of its suite.
+Case case_of(const ledger::Claim& claim, const std::string& lesson, const SortedResults& all) {
   const auto found = all.claims.find(&claim);
-  Case test = case_of(fmt::format("{}.{}", claim.lesson, claim.example), claim.what,
+  Case test = case_of(fmt::format("{}.{}", lesson, claim.example), claim.what,
                       found == all.claims.end() ? Faults{} : Faults{found->second});
   if (!claim.where.empty()) test.name += fmt::format(" ({})", claim.where);
   return test;
 }
 
-Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Claim*>& claims,
-                   const SortedResults& all) {
-  Suite suite{lesson};
+/// A document is named as in the places of its faults.
+Suite lesson_suite(const Report& report, const std::string& lesson,
+                   const std::vector<const ledger::Claim*>& claims, const SortedResults& all) {
+  Suite suite{report.is_of_documents ? report.path_of(lesson) : lesson};
   workbook::Summary counts;
   std::map<std::pair<std::string, std::string>, std::size_t> times;
   for (const ledger::Claim* claim : claims) {
     workbook::count(counts, *claim);
-    Case test = case_of(*claim, all);
+    Case test = case_of(*claim, suite.name, all);
     // A document may print a number twice in one place, and a server needs unique names.
     const std::size_t time = ++times[{test.group, test.name}];
     if (time > 1) test.name += fmt::format(" #{}", time);
@@ -129,8 +131,8 @@ Suite lesson_suite(const std::string& lesson, const std::vector<const ledger::Cl
       suite.notes += fmt::format("{}\n    erratum: {}\n", ledger::fault_of(*claim), claim->because);
     suite.cases.push_back(std::move(test));
   }
-  suite.cases.push_back(case_of(lesson, std::string(stale_errata), at(all.errata, lesson)));
-  suite.cases.push_back(case_of(lesson, std::string(traced_numerals), at(all.numerals, lesson)));
+  suite.cases.push_back(case_of(suite.name, std::string(stale_errata), at(all.errata, lesson)));
+  suite.cases.push_back(case_of(suite.name, std::string(traced_numerals), at(all.numerals, lesson)));
   suite.properties = {{"claims", std::to_string(counts.claims)}};
   for (const ledger::VerdictRow& row : ledger::verdicts())
     suite.properties.emplace_back(row.word, std::to_string(counts.count(row.verdict)));
@@ -153,10 +155,11 @@ std::vector<Suite> suites_of(const Report& report, const std::vector<Result>& re
   const SortedResults all = sort_results(report, results);
   std::vector<Suite> suites{course_suite(all, report.is_of_documents)};
   if (report.messages.has_errors()) return suites;
+  if (report.shard.empty() && report.elsewhere > 0) suites.front().notes = elsewhere_text(report) + "\n";
   std::map<std::string, std::vector<const ledger::Claim*>> claims;
   for (const ledger::Claim& claim : report.claims) claims[claim.lesson].push_back(&claim);
   for (const std::string& lesson : report.lessons)
-    suites.push_back(lesson_suite(lesson, claims[lesson], all));
+    suites.push_back(lesson_suite(report, lesson, claims[lesson], all));
   if (!report.is_of_documents) suites.push_back(pages_suite(report, all));
   return suites;
 }

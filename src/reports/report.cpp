@@ -91,8 +91,8 @@ std::string report_text(const Report& report, Format format) {
 std::string outcome_text(const Report& report) {
   if (report.drift.empty() && report.following == 0)
     return report.is_of_documents ? "nothing to fix" : "nothing has drifted";
-  if (report.is_of_documents) return count_with_noun(report.drift.size(), "finding") + " to fix";
-  std::string text = fmt::format("{} drifted", report.drift.size());
+  if (report.is_of_documents) return count_with_noun(count_drifted(report), "finding") + " to fix";
+  std::string text = fmt::format("{} drifted", count_drifted(report));
   if (report.following > 0) text += "; " + following_text(report.following);
   return text;
 }
@@ -100,6 +100,14 @@ std::string outcome_text(const Report& report) {
 std::string following_text(std::size_t pages) {
   return fmt::format("{} (run `proofsheet build`)",
                      pages == 1 ? "1 page follows" : fmt::format("{} pages follow", pages));
+}
+
+std::string elsewhere_text(const Report& report) {
+  if (report.elsewhere == 0) return {};
+  return fmt::format(
+      "{} not reported, since what changed does not concern {}",
+      report.elsewhere == 1 ? "1 finding is" : fmt::format("{} findings are", report.elsewhere),
+      report.elsewhere == 1 ? "it" : "them");
 }
 
 std::string one_line(const Report& report) {

@@ -4,6 +4,9 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
+#include <set>
+#include <tuple>
 #include <vector>
 
 #include "drift/moved_numbers.hpp"
@@ -45,6 +48,29 @@ Result result_of(const drift::Drift& drift, const Report& report) {
   result.lesson = drift.lesson;
   result.page = page_of(drift);
   return result;
+}
+
+/// Adds the entries of the drift. A number is shown in the entry of its first cause.
+void add_drift(const Report& report, std::vector<Result>& results) {
+  constexpr std::size_t most_numbers = 10;
+  const std::set<std::string> causes = causes_in(report);
+  std::map<std::string, std::vector<std::string>> numbers;  // by cause
+  for (const drift::Drift& drift : report.drift)
+    if (is_below_cause(drift, causes)) {
+      const text::Region at = {report.path_of(drift.file), drift.line, drift.column, 0, 0};
+      numbers[drift.causes.front()].push_back(place_text(at) + drift.fact);
+    }
+  for (const drift::Drift& drift : report.drift) {
+    if (drift.kind == drift::Drift::Kind::unacknowledged || is_below_cause(drift, causes)) continue;
+    Result result = result_of(drift, report);
+    std::vector<std::string>& moved = numbers[drift.cause];
+    if (const std::size_t all = moved.size(); all > most_numbers) {
+      moved.resize(most_numbers);
+      moved.push_back(fmt::format("and {} more", all - most_numbers));
+    }
+    result.lines.insert(result.lines.end(), moved.begin(), moved.end());
+    results.push_back(std::move(result));
+  }
 }
 
 std::string warning_of(const ledger::Claim& claim) {
@@ -163,11 +189,40 @@ std::vector<Result> results_of(const Report& report) {
   std::vector<Result> results;
   for (const text::MergedMessage& told : text::merge_repeated(report.messages))
     if (told.first.severity != text::Severity::note) results.push_back(result_of(told, report));
-  for (const ledger::Claim& claim : report.claims)
-    if (auto result = result_of(claim, report)) results.push_back(*std::move(result));
+  using Place = std::tuple<std::string, std::size_t, std::size_t>;
+  std::map<Place, const drift::Drift*> unacknowledged;  // have the same hints as the text report
   for (const drift::Drift& drift : report.drift)
-    if (drift.kind != drift::Drift::Kind::unacknowledged) results.push_back(result_of(drift, report));
+    if (drift.kind == drift::Drift::Kind::unacknowledged)
+      unacknowledged.emplace(Place(report.path_of(drift.file), drift.line, drift.column), &drift);
+  for (const ledger::Claim& claim : report.claims) {
+    auto result = result_of(claim, report);
+    if (!result) continue;
+    const text::Region& at = result->region;
+    const auto found = unacknowledged.find(Place(at.file, at.line, at.column));
+    if (found != unacknowledged.end() && !claim.clean() && !claim.acknowledged)
+      result->hint = found->second->hint;
+    results.push_back(*std::move(result));
+  }
+  add_drift(report, results);
   return results;
+}
+
+std::set<std::string> causes_in(const Report& report) {
+  std::set<std::string> causes;
+  for (const drift::Drift& drift : report.drift)
+    if (!drift.cause.empty()) causes.insert(drift.cause);
+  return causes;
+}
+
+bool is_below_cause(const drift::Drift& drift, const std::set<std::string>& causes) {
+  return drift.cause.empty() && !drift.causes.empty() && causes.contains(drift.causes.front());
+}
+
+std::size_t count_drifted(const Report& report) {
+  const std::set<std::string> causes = causes_in(report);
+  return static_cast<std::size_t>(
+      std::count_if(report.drift.begin(), report.drift.end(),
+                    [&](const drift::Drift& drift) { return !is_below_cause(drift, causes); }));
 }
 
 std::string place_text(const text::Region& region) {
@@ -216,8 +271,11 @@ const Rule& rule_of(const drift::Drift& drift) {
     case Kind::released: return rule_called("card/released");
     case Kind::number:  // of a committed page, or a literal in a lesson's prose
       return rule_called(drift.is_movement() ? "drift/number" : "numeral/off");
-    case Kind::page:
-    case Kind::unacknowledged: break;
+    case Kind::unacknowledged:
+      if (drift.verdict && table().of_verdict[index_of(*drift.verdict)] > 0)
+        return table().rules[table().of_verdict[index_of(*drift.verdict)]];
+      break;
+    case Kind::page: break;
   }
   return rule_called("drift/page");
 }

@@ -1,6 +1,7 @@
 #pragma once
 // The entries of a report in one order: messages, claims and drift.
 #include <optional>
+#include <set>
 #include <span>
 #include <string>
 #include <string_view>
@@ -36,6 +37,7 @@ struct Result {
   std::string lesson;                    ///< empty: about the course
   std::string page;                      ///< below output/; empty: not about a page
   bool acknowledged = false;             ///< an erratum gives the reason
+  std::size_t time = 1;                  ///< the index among results with the same fingerprint, from 1
 };
 
 /// Returns the entry of a claim; `nullopt` if the claim is clean, or if it is a warning and the report is not
@@ -47,6 +49,15 @@ std::vector<Result> results_of(const Report& report);
 std::string place_text(const text::Region& region);
 /// Returns `file:line:column: message`, the differing lines of a page, and the hint, as in the text report.
 std::string entry_text(const Result& result);
+
+/// Returns the names of the causes that the report has.
+std::set<std::string> causes_in(const Report& report);
+/// True if the drift is a number that moved because of one of these causes, in whose entry it is shown.
+bool is_below_cause(const drift::Drift& drift, const std::set<std::string>& causes);
+/// Returns the number of entries of the drift: numbers with a cause do not count.
+std::size_t count_drifted(const Report& report);
+/// Returns "2 findings are left out, …"; empty if none is.
+std::string elsewhere_text(const Report& report);
 
 /// Returns "25 pages follow (run `proofsheet build`)".
 std::string following_text(std::size_t pages);
@@ -67,7 +78,7 @@ const Rule* rule_named(std::string_view id);
 const Rule& rule_of(text::Severity severity);
 /// Returns the rule of a claim, which must be unclean or a warning.
 const Rule& rule_of(const ledger::Claim& claim);
-/// Returns the rule of drift that is not a claim.
+/// Returns the rule of drift. An unacknowledged claim has the rule of its verdict.
 const Rule& rule_of(const drift::Drift& drift);
 
 }  // namespace proofsheet::reports

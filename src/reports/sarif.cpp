@@ -10,6 +10,7 @@
 
 #include <algorithm>
 #include <array>
+#include <map>
 #include <set>
 
 #include "ledger/json_writer.hpp"
@@ -62,15 +63,17 @@ Json physical_location(const text::Region& region) {
   return json;
 }
 
-std::string qualified_name(const ledger::Claim& claim) {
-  return fmt::format("{}/{}/{}", claim.lesson, claim.example, claim.what);
+// A document is named as in the places of its results.
+std::string qualified_name(const ledger::Claim& claim, const Report& report) {
+  return fmt::format("{}/{}/{}", report.is_of_documents ? report.path_of(claim.lesson) : claim.lesson,
+                     claim.example, claim.what);
 }
 
-Json location_of(const Result& result) {
+Json location_of(const Result& result, const Report& report) {
   Json location = {{"physicalLocation", physical_location(result.region)}};
   if (result.claim)
     location["logicalLocations"] = {
-        {{"name", result.claim->what}, {"fullyQualifiedName", qualified_name(*result.claim)}}};
+        {{"name", result.claim->what}, {"fullyQualifiedName", qualified_name(*result.claim, report)}}};
   return location;
 }
 
@@ -82,11 +85,12 @@ Json suppression_of(const ledger::Claim& claim, const Report& report) {
 }
 
 // Returns what stays the same when lines move (3.27.17).
-Json fingerprints_of(const Result& result) {
-  const std::string what = result.claim ? fmt::format("{}: {} ({})", qualified_name(*result.claim),
+std::string fingerprint_of(const Result& result, const Report& report) {
+  const std::string what = result.claim ? fmt::format("{}: {} ({})", qualified_name(*result.claim, report),
                                                       result.claim->printed, result.claim->where)
                                         : result.message;
-  return {{"proofsheet/v1", fmt::format("{}: {}: {}", result.rule->id, result.region.file, what)}};
+  return fmt::format("{}: {}: {}{}", result.rule->id, result.region.file, what,
+                     result.time > 1 ? fmt::format(" #{}", result.time) : "");
 }
 
 Json properties_of(const ledger::Claim& claim) {
@@ -110,14 +114,14 @@ Json result_json(const Result& result, const Report& report) {
                {"ruleIndex", index_of(*result.rule)},
                {"level", name_of(result.rule->level)},
                {"message", message_of(text_of(result))}};
-  if (!result.region.file.empty()) json["locations"] = Json::array({location_of(result)});
+  if (!result.region.file.empty()) json["locations"] = Json::array({location_of(result, report)});
   if (!result.again.empty()) {
     json["occurrenceCount"] = result.again.size() + 1;
     json["relatedLocations"] = Json::array();
     for (const text::Region& region : result.again)
       json["relatedLocations"].push_back({{"physicalLocation", physical_location(region)}});
   }
-  json["partialFingerprints"] = fingerprints_of(result);
+  json["partialFingerprints"] = {{"proofsheet/v1", fingerprint_of(result, report)}};
   // An empty array means that nothing is suppressed; without one it would be unknown (3.27.23).
   json["suppressions"] = Json::array();
   if (result.acknowledged) json["suppressions"].push_back(suppression_of(*result.claim, report));
@@ -127,12 +131,13 @@ Json result_json(const Result& result, const Report& report) {
 
 /// A log with these results.
 struct Log {
-  std::string version = {};   ///< of the program
-  std::string shard = {};     ///< `2/3`; empty if it is not of a shard
-  bool ok = true;             ///< written only for a shard
-  bool is_broken = false;     ///< the course could not be computed
-  std::size_t following = 0;  ///< Report::following
-  std::size_t cut = 0;        ///< the number of results that are left out because of the size of the log
+  std::string version = {};    ///< of the program
+  std::string shard = {};      ///< `2/3`; empty if it is not of a shard
+  bool ok = true;              ///< written only for a shard
+  bool is_broken = false;      ///< the course could not be computed
+  std::size_t following = 0;   ///< Report::following
+  std::size_t cut = 0;         ///< the number of results that are left out because of the size of the log
+  std::string elsewhere = {};  ///< elsewhere_text() of a report that is not of a shard
   Json results = Json::array();
 };
 
@@ -142,6 +147,7 @@ Json notifications_of(const Log& log) {
     all.push_back({{"level", "note"}, {"message", message_of(text)}});
   };
   if (log.following > 0) add(following_text(log.following));
+  if (!log.elsewhere.empty()) add(log.elsewhere);
   if (log.cut > 0)
     add(fmt::format("{} more, which are cut because the report is too large for servers",
                     text::count_with_noun(log.cut, "result")));
@@ -207,9 +213,13 @@ constexpr std::size_t largest_log = std::size_t{16} << 20;
 /// Removes the results that do not fit into a log. Returns how many. `json_of(result)` is what is written.
 template <class Results, class JsonOf>
 std::size_t cut_to_size(Results& results, const JsonOf& json_of) {
-  constexpr std::size_t head = 64 << 10;
+  constexpr std::size_t head = 64 << 10, indentation = 8;  // of each line of a result
   std::size_t size = head;
-  auto fits = [&](const auto& result) { return (size += dump(json_of(result)).size()) <= largest_log; };
+  auto fits = [&](const auto& result) {
+    const std::string text = dump(json_of(result));
+    const auto lines = static_cast<std::size_t>(std::count(text.begin(), text.end(), '\n'));
+    return (size += text.size() + 1 + lines * indentation) <= largest_log;
+  };
   const auto first = std::find_if_not(results.begin(), results.end(), fits);
   const auto cut = static_cast<std::size_t>(std::distance(first, results.end()));
   results.erase(first, results.end());
@@ -248,10 +258,12 @@ Log log_of(const Json& json) {
 void write_sarif(const Report& report, std::ostream& out) {
   std::vector<Result> results = results_of(report);
   if (!report.with_acknowledged) std::erase_if(results, [](const Result& one) { return one.acknowledged; });
+  std::map<std::string, std::size_t> times;
+  for (Result& one : results) one.time = ++times[fingerprint_of(one, report)];
   const auto as_json = [&](const Result& one) { return result_json(one, report); };
   const std::size_t cut = cut_to_size(results, as_json);
-  const Log log{report.version,   report.shard, report.ok(), report.messages.has_errors(),
-                report.following, cut};
+  Log log{report.version, report.shard, report.ok(), report.messages.has_errors(), report.following, cut};
+  if (report.shard.empty()) log.elsewhere = elsewhere_text(report);
   ledger::JsonWriter writer(json_of(log), out);
   writer.list("results", 4, results, as_json);
   writer.finish();

@@ -1,5 +1,6 @@
 #include <fmt/format.h>
 
+#include <algorithm>
 #include <map>
 #include <utility>
 
@@ -81,11 +82,18 @@ std::string numeral_counts(const Report& report) {
   return text + "\n";
 }
 
+/// True if the committed output differs, apart from the pages that follow.
+bool has_changed_output(const Report& report) {
+  return std::any_of(report.drift.begin(), report.drift.end(), [](const drift::Drift& drift) {
+    return drift.kind == drift::Drift::Kind::page || drift.is_movement();
+  });
+}
+
 std::string outcome(const Report& report) {
   std::string text;
   if (!report.drift.empty())
     text = outcome_text(report) +
-           (report.is_of_documents
+           (report.is_of_documents || !has_changed_output(report)
                 ? "\n"
                 : "\n    hint: if you intended this change, run 'proofsheet build' and commit output/\n");
   const std::size_t warned = report.strict ? warnings(report) : 0;

@@ -68,6 +68,39 @@ TEST_CASE("without a change nothing is reported, and what is left out is counted
         std::string::npos);
 }
 
+TEST_CASE("a finding that another list of plain numerals makes is reported") {
+  Folder folder;
+  write_repository(folder.path(), folder.path());
+  edit(folder.path() / "lessons/course.yaml", "counts: 12", "counts: 11");
+  edit(folder.path() / "lessons/course.yaml", "counts: 11", "counts: 12\n  years: 300..400");
+  CHECK(drift_of(changed(folder.path(), "HEAD")).empty());
+  git(folder.path(), "commit -q -a -m years");
+  edit(folder.path() / "lessons/course.yaml", "\n  years: 300..400", "");
+  const Ran ran = changed(folder.path(), "HEAD");
+  CHECK(ran.status == 1);
+  CHECK(drift_of(ran) == Found{"untraced lessons/tides/lesson.md"});
+  CHECK(Json::parse(ran.out).at("summary").at("elsewhere") == 2);
+  CHECK(changed(folder.path(), "HEAD", "github").out.find("2 findings are not reported") !=
+        std::string::npos);
+}
+
+TEST_CASE("a claim whose number moved is reported although it stays wrong") {
+  Folder folder;
+  write_repository(folder.path(), folder.path());
+  edit(folder.path() / "lessons/waves/examples.yaml", "sin(pos)", "sin(pos + 0.1)");
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const Found found = drift_of(changed(folder.path(), "HEAD"));
+  CHECK(std::find(found.begin(), found.end(), "unacknowledged lessons/waves/examples.yaml") != found.end());
+}
+
+TEST_CASE("another way to print numbers is reported") {
+  Folder folder;
+  write_repository(folder.path(), folder.path());
+  edit(folder.path() / "lessons/waves/examples.yaml", "decimals: 4", "decimals: 5");
+  const Found found = drift_of(changed(folder.path(), "HEAD"));
+  CHECK(std::find(found.begin(), found.end(), "number lessons/waves/examples.yaml") != found.end());
+}
+
 TEST_CASE("a claim at a changed line is reported, and the pages that follow from it") {
   Folder folder;
   write_repository(folder.path(), folder.path());

@@ -92,6 +92,22 @@ TEST_CASE("--output writes the whole report to a file and prints one line") {
         "    hint: name a file, or leave out --output to print the report\n");
 }
 
+TEST_CASE("a large SARIF report is cut to 16 MiB, and other reports are written whole") {
+  Folder folder;
+  write(folder.path() / "proofsheet.yaml", "documents: [R.md]\ngiven: {a: 3}\n");
+  std::string text;
+  for (int i = 0; i < 30'000; ++i) text += "Item has 1001.5 of 50007.25 things\n";
+  write(folder.path() / "R.md", text);
+  const fs::path sarif = folder.path() / "r.sarif", json = folder.path() / "r.json";
+  CHECK(run_in(folder.path(), {"check", "R.md", "--format", "sarif", "--output", sarif.string()}).status ==
+        1);
+  REQUIRE(fs::exists(sarif));
+  CHECK(fs::file_size(sarif) <= std::uintmax_t{16} << 20);
+  CHECK(run_in(folder.path(), {"check", "R.md", "--format", "json", "--output", json.string()}).status == 1);
+  REQUIRE(fs::exists(json));
+  CHECK(fs::file_size(json) > std::uintmax_t{16} << 20);
+}
+
 TEST_CASE("--select and --exclude limit what is reported and what fails") {
   Folder folder;
   write_course_with_everything(folder.path());

@@ -114,6 +114,63 @@ TEST_CASE("an edited page is reported if no claim and no definition has changed"
   CHECK(drift.at(1).at("file") == "output/markdown/waves.md");
 }
 
+TEST_CASE("an edited digit or word of a page is reported beside the wrong digit of its lesson") {
+  Folder folder;
+  write_course_with_wrong_digit(folder.path());
+  edit(folder.path() / "output/markdown/waves.md", "0.5403", "0.5413");
+  edit(folder.path() / "output/html/waves.html", "The sine of one", "A sine of one");
+  write(folder.path() / "output/html/index.html", read(folder.path() / "output/html/index.html") + "hey\n");
+  const Json drift = Json::parse(report(folder.path(), "json")).at("drift");
+  REQUIRE(drift.size() == 4);
+  CHECK(drift.at(0).at("rule") == "claim/off");
+  for (std::size_t i = 1; i < 4; ++i) CHECK(drift.at(i).at("rule") == "drift/page");
+  CHECK(drift.dump().find("0.5413") != std::string::npos);
+}
+
+TEST_CASE("an edited page is reported beside a changed given value") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(folder.path() / "lessons/waves/examples.yaml", "d: 2", "d: 3");
+  const std::string text = report(folder.path(), "text");
+  CHECK(text.find("1 drifted; ") != std::string::npos);
+  edit(folder.path() / "output/markdown/waves.md", "The sine", "A sine");
+  const Json drift = Json::parse(report(folder.path(), "json")).at("drift");
+  REQUIRE(drift.size() == 2);
+  CHECK(drift.at(1).at("file") == "output/markdown/waves.md");
+}
+
+TEST_CASE("a wrong literal, an untraced numeral and a wrong line are one error each") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  const fs::path lesson = folder.path() / "lessons/waves/lesson.md";
+  const std::string text = read(lesson);
+  edit(lesson, "0.8415 <", "0.8416 <");
+  check_formats(folder.path(), 1, 3);
+  write(lesson, text + "\nAlso 4711.5 apples.\n");
+  CHECK(Json::parse(report(folder.path(), "json")).at("drift").size() == 1);
+  write(lesson, text + "\nAnd $5 \\cdot 0.56 = 2.78$ holds.\n");
+  CHECK(Json::parse(report(folder.path(), "json")).at("drift").size() == 1);
+  write(lesson, text + "\nAn edit without a finding.\n");
+  CHECK(Json::parse(report(folder.path(), "json")).at("drift").size() >= 3);
+}
+
+TEST_CASE("numbers that are printed in another way are one error in every format") {
+  Folder folder;
+  write_small_course(folder.path());
+  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
+  edit(folder.path() / "lessons/waves/examples.yaml", "decimals: 4", "decimals: 5");
+  const Json json = Json::parse(report(folder.path(), "json"));
+  std::size_t entries = 0;
+  for (const Json& one : json.at("drift"))
+    if (one.at("causes").empty()) ++entries;
+  CHECK(json.at("summary").at("drifted") == entries);
+  const Json run = Json::parse(report(folder.path(), "sarif")).at("runs").at(0);
+  CHECK(run.at("results").size() == entries);
+  CHECK(report(folder.path(), "text").find("the printing of ") != std::string::npos);
+}
+
 TEST_CASE("a check of pages alone fails if they follow from a claim") {
   Folder folder;
   write_course_with_wrong_digit(folder.path());

@@ -28,6 +28,15 @@ TEST_CASE("a number in another format or route is reported with that change") {
           "lessons/waves/lesson.md:2:3 number: " + row.told + "\n");
 }
 
+TEST_CASE("numbers that are printed in the same new way have one cause, and equal digits appear once") {
+  CHECK(compared({{}, {number("x", "0.1", 1, "4")}}, {{}, {number("x", "0.1", 2, "4 up")}}) ==
+        "lessons/waves/lesson.md:2:3 number: x was rounded half away from zero, is rounded up: still 0.1\n");
+  const std::string told = compared({{}, {number("x", "0.1", 1, "1"), number("y", "0.2", 2, "1")}},
+                                    {{}, {number("x", "0.10", 1, "2"), number("y", "0.20", 2, "2")}});
+  CHECK(told.find("the printing of 2 numbers changed: was printed with 1 place, is printed with 2 places") !=
+        std::string::npos);
+}
+
 TEST_CASE("a number printed in a third format is new only in that format") {
   CHECK(
       compared({{}, {number("x", "0.12", 1, "2"), number("x", "0.123", 1, "3")}},
