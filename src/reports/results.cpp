@@ -58,7 +58,8 @@ void add_drift(const Report& report, std::vector<Result>& results) {
   for (const drift::Drift& drift : report.drift)
     if (is_below_cause(drift, causes)) {
       const text::Region at = {report.path_of(drift.file), drift.line, drift.column, 0, 0};
-      numbers[drift.causes.front()].push_back(place_text(at) + drift.fact);
+      numbers[drift.causes.front()].push_back(place_text(at) +
+                                              (drift.causes.size() > 1 ? drift.message : drift.fact));
     }
   for (const drift::Drift& drift : report.drift) {
     if (drift.kind == drift::Drift::Kind::unacknowledged || is_below_cause(drift, causes)) continue;
