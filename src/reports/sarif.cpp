@@ -213,7 +213,7 @@ constexpr std::size_t largest_log = std::size_t{16} << 20;
 /// Removes the results that do not fit into a log. Returns how many. `json_of(result)` is what is written.
 template <class Results, class JsonOf>
 std::size_t cut_to_size(Results& results, const JsonOf& json_of) {
-  constexpr std::size_t head = 64 << 10, indentation = 8;  // of each line of a result
+  constexpr std::size_t head = 64 << 10, indentation = 4;  // of each line of a result
   std::size_t size = head;
   auto fits = [&](const auto& result) {
     const std::string text = dump(json_of(result));
