@@ -311,6 +311,7 @@ struct Question {
   PrintFormat printing;         ///< numeric
   std::vector<Distractor> distractors;  ///< numeric; if there are any, the answer is chosen among them
   Asking asking = Asking::unset;        ///< numeric
+  bool unit_given = false;              ///< numeric: the unit of the answer is shown beside the field
   Text tolerance;                       ///< numeric: `0.5`, `2 %`, `last place`; may be empty
   std::vector<Text> accepted;           ///< numeric: other forms that may be typed
   std::vector<Pair> pairs;              ///< matching

@@ -195,14 +195,17 @@ const Table<Question>& choice_question_table() {
 /// The keys of an answer that is a number.
 std::vector<Key<Question>> number_keys() {
   return {line_key("answer", &Question::answer, Presence::required, "an expression; its value is the answer"),
-          decimals_key<Question>(), rounding_key<Question>(),
+          decimals_key<Question>(),
+          rounding_key<Question>(),
           line_key("tolerance", &Question::tolerance, Presence::optional,
                    "how far a right answer may be from the printed one: a number, a percentage of it, or "
                    "last place"),
           stored_key({"accept", Presence::optional, Shape::one_or_more,
                       "the ways to write the answer that are right besides a decimal: fraction, mixed, "
                       "percent, scientific, or expressions; the first four if left out"},
-                     &Question::accepted, read_one_or_more)};
+                     &Question::accepted, read_one_or_more),
+          yes_no_key("unit given", &Question::unit_given,
+                     "yes: the unit of a quantity is shown, and only its number is typed; no if left out")};
 }
 
 const Table<Question>& numeric_question_table() {
@@ -436,6 +439,9 @@ void check_asking(const Question& question, Diagnostics& diagnostics) {
   if (is_chosen && !typed_only.empty())
     diagnostics.error(typed_only.span(), "only typed answers have other ways to be right",
                       "add `type: typed`: then the distractors are known wrong answers");
+  if (is_chosen && question.unit_given)
+    diagnostics.error(question.id.span(), "only typed answers have units to be typed",
+                      "remove `unit given:`, or add `type: typed`");
 }
 
 void check_choices(const Question& question, Diagnostics& diagnostics) {

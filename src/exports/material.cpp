@@ -265,6 +265,7 @@ class LessonExporter {
     answer.shown = snippets_.number(view.answer_digits, view.answer_unit, !view.answer_is_label);
     answer.formula = snippets_.formula(view.answer_formula);
     answer.unit = view.answer_unit;
+    answer.units = view.typed_unit.beside;
     answer.is_number = !view.answer_is_label && numbers::parse_printed(answer.digits).has_value();
     answer.is_exact = view.answer_exact;
     answer.format = view.answer_format;

@@ -59,10 +59,11 @@ struct WrongNumber {
 
 /// The answer of a numeric question.
 struct Answer {
-  std::string digits;   ///< ASCII, or a word
-  std::string shown;    ///< the same with its unit, HTML
-  std::string formula;  ///< the formula of the value, HTML; may be empty
-  std::string unit;     ///< may be empty
+  std::string digits;                             ///< ASCII, or a word
+  std::string shown;                              ///< the same with its unit, HTML
+  std::string formula;                            ///< the formula of the value, HTML; may be empty
+  std::string unit;                               ///< may be empty
+  std::vector<quantities::OtherUnit> units = {};  ///< to choose from, as in TypedUnit; may be empty
   bool is_number = true;
   bool is_exact = false;    ///< the digits are the exact value
   bool is_coarser = false;  ///< the digits are fewer than the text of the question asks for

@@ -248,8 +248,8 @@ std::string unit_with_scale(const std::string& printed, const std::string& decla
   if (!from || !to) return {};
   for (std::size_t at = 0; at < printed.size(); ++at) {
     if (text::is_continuation(printed[at])) continue;
-    for (const std::string_view prefix : quantities::prefixes()) {
-      std::string name = std::string(prefix) + printed.substr(at);
+    for (const quantities::Prefix& prefix : quantities::prefixes()) {
+      std::string name = std::string(prefix.name) + printed.substr(at);
       const auto unit = quantities::parse_unit(name, known.own);
       if (unit && unit->dimension == to->dimension && unit->factor == scale * to->factor &&
           unit->pi == to->pi)

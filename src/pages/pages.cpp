@@ -11,6 +11,7 @@
 #include "pages/audit/audit.hpp"
 #include "pages/writers/links.hpp"
 #include "pages/writers/passage.hpp"
+#include "quantities/unit.hpp"
 #include "search/index.hpp"
 #include "text/characters.hpp"
 #include "workbook/parallel.hpp"
@@ -128,6 +129,15 @@ std::string script_words(const course::Words& words) {
   return script + "\n};\n";
 }
 
+/// Returns the table of units as a script, for typed.js.
+std::string script_units() {
+  std::string script = "// The units that typed.js reads, a line for each.\nvar unitTable = [";
+  std::string_view separator = "";
+  for (const quantities::NamedUnit& unit : quantities::named_units())
+    script += fmt::format("{}\n{}", std::exchange(separator, ","), json_string(script_line(unit)));
+  return script + "\n];\n";
+}
+
 /// A wanted page and its writer.
 struct PageJob {
   std::string path;  ///< relative to output/
@@ -174,6 +184,7 @@ void list_pages(const Renderer& renderer, const std::string& folder, const PageF
   if (format.medium == Medium::site) {
     add_asset("static/lunr.js", search::library());
     add_asset("static/words.js", script_words(renderer.templates.words()));
+    if (has_units(renderer.workbook)) add_asset("static/units.js", script_units());
     for (const SearchPart& part : search_parts(renderer))
       add(part.file, {}, [part](const Renderer& inside) { return write_search(inside, part); });
   }

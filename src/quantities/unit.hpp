@@ -1,8 +1,10 @@
 #pragma once
 // Units, exact: as the author writes them, and as scales of numbers.
 #include <map>
+#include <optional>
 #include <string>
 #include <string_view>
+#include <vector>
 
 #include "numbers/exact/outcome.hpp"
 #include "numbers/exact/rational.hpp"
@@ -46,7 +48,33 @@ std::string describe(const Dimension& dimension);
 
 /// Returns the unit with this name, without or with a prefix; null if there is none.
 const Unit* find_unit(std::string_view name);
+/// A prefix of SI: 10^power.
+struct Prefix {
+  std::string_view name;
+  long power = 0;
+};
 /// Returns the prefixes of SI, the empty one first.
-std::vector<std::string_view> prefixes();
+std::vector<Prefix> prefixes();
+
+/// The names of a unit without prefixes, and the least power of ten of the prefixes that they take.
+struct NamedUnit {
+  std::vector<std::string> names;
+  Unit unit;
+  std::optional<long> least_prefix = {};  ///< `nullopt`: they take none
+};
+/// Returns the table of units. A name is first looked up without a prefix, then with one; the first row wins.
+const std::vector<NamedUnit>& named_units();
+/// Returns a unit as a line that scripts read: `t tonne|3|1000|0|0|kg 1`, for its names, its least prefix,
+/// its factor, its power of π, its offset and its dimension.
+std::string script_line(const NamedUnit& unit);
+
+/// A unit in which an answer may be given: a number in it, times `ratio`, is one in the unit of the answer.
+struct OtherUnit {
+  std::string name;
+  numbers::Rational ratio = 1;
+};
+/// Returns the units that are usual beside `unit`, which comes first: `kN, N, MN`, with other prefixes, and
+/// the coherent one.
+std::vector<OtherUnit> units_beside(const std::string& unit, const Units& own = {});
 
 }  // namespace proofsheet::quantities

@@ -1,5 +1,6 @@
 // Every factor is exact by definition: The International System of Units (9th edition, 2019), the
 // international yard and pound agreement (1959), and NIST Special Publication 811 (2008), appendix B.
+#include <algorithm>
 #include <array>
 #include <map>
 #include <string>
@@ -23,11 +24,6 @@ struct UnitRow {
   std::string_view under = "1";
   long pi = 0;
   std::string_view offset = "0";
-};
-
-struct Prefix {
-  std::string_view name;
-  long power;
 };
 
 constexpr std::array<Prefix, 26> si_prefixes{
@@ -231,6 +227,7 @@ Unit unit_of(const UnitRow& row, const Units& before) {
 /// The table with all prefixes. A name without a prefix comes first: `min`, `Pa`, `ft`.
 struct UnitTable {
   Units by_name;
+  std::vector<NamedUnit> rows;
 
   UnitTable();
 };
@@ -246,10 +243,12 @@ UnitTable::UnitTable() {
   Units prefixed;
   for (const UnitRow& row : unit_rows) {
     const Unit unit = unit_of(row, prefixed);
-    for (const std::string& name : words_of(row.names)) {
+    rows.push_back({words_of(row.names), unit});
+    if (row.prefixes != none) rows.back().least_prefix = row.prefixes == large ? 3 : -30;
+    for (const std::string& name : rows.back().names) {
       by_name.emplace(name, unit);
       for (const Prefix& prefix : si_prefixes) {
-        if (row.prefixes == none || (row.prefixes == large && prefix.power < 3)) continue;
+        if (!rows.back().least_prefix || prefix.power < *rows.back().least_prefix) continue;
         prefixed.emplace(std::string(prefix.name) + name,
                          Unit{unit.dimension, unit.factor * power_of_ten(prefix.power), unit.pi, 0});
       }
@@ -257,6 +256,11 @@ UnitTable::UnitTable() {
   }
   by_name.merge(prefixed);
   table_in_progress() = nullptr;
+}
+
+const UnitTable& whole_table() {
+  static const UnitTable table;
+  return table;
 }
 
 }  // namespace
@@ -267,13 +271,57 @@ const Unit* find_unit(std::string_view name) {
     return found == units.end() ? nullptr : &found->second;
   };
   if (const Units* const unfinished = table_in_progress()) return find(*unfinished);
-  static const UnitTable table;
-  return find(table.by_name);
+  return find(whole_table().by_name);
 }
 
-std::vector<std::string_view> prefixes() {
-  std::vector<std::string_view> all{{}};
-  for (const Prefix& prefix : si_prefixes) all.push_back(prefix.name);
+std::vector<Prefix> prefixes() {
+  std::vector<Prefix> all{{}};
+  all.insert(all.end(), si_prefixes.begin(), si_prefixes.end());
+  return all;
+}
+
+const std::vector<NamedUnit>& named_units() { return whole_table().rows; }
+
+std::string script_line(const NamedUnit& unit) {
+  std::string names, dimension;
+  for (const std::string& name : unit.names) names += (names.empty() ? "" : " ") + name;
+  for (const auto& [base, exponent] : unit.unit.dimension.powers())
+    dimension += (dimension.empty() ? "" : " ") + base + " " + exponent.str();
+  return names + "|" + (unit.least_prefix ? std::to_string(*unit.least_prefix) : "") + "|" +
+         unit.unit.factor.str() + "|" + std::to_string(unit.unit.pi) + "|" + unit.unit.offset.str() + "|" +
+         dimension;
+}
+
+std::vector<OtherUnit> units_beside(const std::string& unit, const Units& own) {
+  constexpr long most_apart = 6;  // powers of ten
+  const auto answer = parse_unit(unit, own);
+  std::vector<OtherUnit> all{{unit}};
+  if (!answer || answer->has_zero() || answer->dimension.is_number()) return all;
+  const auto add = [&](const std::string& name) {
+    const auto other = parse_unit(name, own);
+    const bool is_known = std::any_of(all.begin(), all.end(), [&](const OtherUnit& one) {
+      return other && one.ratio == other->factor / answer->factor;
+    });
+    if (other && !is_known && other->dimension == answer->dimension && other->pi == answer->pi &&
+        !other->has_zero())
+      all.push_back({name, other->factor / answer->factor});
+  };
+  for (const NamedUnit& row : named_units())
+    for (const Prefix& prefix : prefixes()) {
+      const auto takes = [&](const Prefix& one) {
+        return one.name.empty() || (row.least_prefix && one.power >= *row.least_prefix);
+      };
+      const std::string &base = row.names.front(), name = std::string(prefix.name) + base;
+      if (!takes(prefix) || !unit.starts_with(name)) continue;
+      const std::string exponent = unit.substr(name.size());
+      if (std::any_of(exponent.begin(), exponent.end(), [](char c) { return text::is_letter(c); })) continue;
+      for (const Prefix& other : prefixes()) {
+        const bool is_usual = other.power % 3 == 0 || (other.name == "c" && base == "m");
+        if (is_usual && takes(other) && std::abs(other.power - prefix.power) <= most_apart)
+          add(std::string(other.name) + base + exponent);
+      }
+    }
+  add(coherent_name(answer->dimension));
   return all;
 }
 

@@ -30,8 +30,8 @@ if ! cmp -s "$here/package-lock.json" "$folder/fetched"; then
     skip "npm could not fetch the packages of tests/browser/package.json"
   cp "$here/package-lock.json" "$folder/fetched"
 fi
-# A course with a few typed answers in every number format, one with questions of many states, and one in German.
-for course in "$here/typed" "$here/varied" "$here/../courses/backstube"; do
+# A course with a few typed answers in every number format, one with questions of many states, one in German, and one with units.
+for course in "$here/typed" "$here/varied" "$here/../courses/backstube" "$here/../courses/mechanics"; do
   copy=$folder/$(basename "$course")
   rm -rf "$copy"
   cp -R "$course" "$folder"

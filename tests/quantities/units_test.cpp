@@ -117,6 +117,32 @@ TEST_CASE("a text that is no unit, or has two readings, is refused") {
   CHECK_FALSE(parse_unit(std::string(1000, 'm')));
 }
 
+TEST_CASE("units to choose from have other prefixes, and the coherent unit is among them") {
+  const auto beside = [](const char* text) {
+    std::string all;
+    for (const OtherUnit& unit : units_beside(text)) {
+      all += (all.empty() ? "" : " ") + unit.name;
+      CHECK(read(unit.name.c_str()).factor == unit.ratio * read(text).factor);
+    }
+    return all;
+  };
+  CHECK(beside("kN") == "kN N GN MN mN");
+  CHECK(beside("mm²") == "mm² m² km² cm² µm² nm²");
+  CHECK(beside("km/h") == "km/h m/s");
+  CHECK(beside("g/cm³") == "g/cm³ kg/m³");
+  CHECK(beside("t") == "t Mt kt kg");
+  CHECK(beside("°C") == "°C");
+  CHECK(beside("°") == "°");
+}
+
+TEST_CASE("scripts read each unit from a line") {
+  CHECK(script_line({{"N", "newton"}, read("N"), -30}) == "N newton|-30|1|0|0|kg 1 m 1 s -2");
+  CHECK(script_line({{"°C"}, read("°C")}) == "°C||1|0|5463/20|K 1");
+  CHECK(script_line({{"°"}, read("°")}) == "°||1/180|1|0|");
+  for (const NamedUnit& unit : named_units())
+    for (const std::string& name : unit.names) CHECK(find_unit(name));
+}
+
 TEST_CASE("the author's units are defined by others, or counted") {
   Units own;
   own.emplace("mmHg", *define_unit("mmHg", "133.322387415 Pa", own));

@@ -9,4 +9,5 @@ if ! command -v python3 >/dev/null || ! command -v node >/dev/null; then
   exit 77
 fi
 python3 -B "$here/oracle.py" "$@"
+python3 -B "$here/units.py" "$@"
 exec python3 -B "$here/follow.py" "$@"

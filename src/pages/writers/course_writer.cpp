@@ -189,7 +189,8 @@ View site_view(const Renderer& renderer) {
       .flag("has_glossary", has_glossary(renderer))
       .flag("has_sources", has_sources(renderer))
       .flag("has_figures", has_figures(renderer))
-      .flag("has_moving_figures", has_moving_figures(renderer));
+      .flag("has_moving_figures", has_moving_figures(renderer))
+      .flag("has_units", has_units(workbook));
 }
 
 std::string write_lesson(const Renderer& renderer, std::size_t index) {

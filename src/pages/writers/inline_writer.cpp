@@ -185,6 +185,7 @@ class InlineWriter {
   std::string blank(const Insert& insert) const {
     return renderer_.fill("blank", View()
                                        .text("number", renderer_.vouched(Origin::declared, insert.id))
+                                       .text("unit", write_unit(renderer_, insert.unit))
                                        .flag("exported", is_other_program()));
   }
 

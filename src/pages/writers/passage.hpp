@@ -262,6 +262,8 @@ bool has_sources(const Renderer& renderer);
 bool has_questions(const Renderer& renderer);
 bool has_figures(const Renderer& renderer);
 bool has_moving_figures(const Renderer& renderer);
+/// True if learners type units in a question.
+bool has_units(const workbook::Workbook& workbook);
 /// Returns the keys of every entry for a lesson: number, title, plain, file, anchor.
 View lesson_entry(const Renderer& renderer, std::size_t index);
 /// Returns the keys of every page: course, language, root, and the pages to link to.

@@ -75,6 +75,8 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("choice", question.kind == Kind::choice)
       .flag("numeric", question.kind == Kind::numeric)
       .flag("among", !question.numbers.empty() && !question.is_typed)
+      .text("given_unit",
+            write_unit(renderer, question.typed_unit.is_given ? question.answer_unit : std::string()))
       .flag("matching", question.kind == Kind::matching)
       .flag("ordering", question.kind == Kind::ordering)
       .flag("statements", question.kind == Kind::statements)
@@ -174,13 +176,19 @@ View explained_number_view(const Renderer& renderer, const LessonView& lesson, c
 
 /// Adds the keys of an answer that is a number.
 View add_answer(const Renderer& renderer, const QuestionView& question, View view) {
+  const workbook::TypedUnit& unit = question.typed_unit;
+  const bool is_in_unit = unit.is_taken && !question.tolerance.ends_with('%');
   return std::move(view)
       .text("digits",
             write_number(renderer, question.answer_digits, question.answer_unit, !question.answer_is_label))
       .text("plain_digits", renderer.vouched(text::Origin::number, question.answer_digits))
       .text("least", question.answer_least)
       .text("most", question.answer_most)
-      .text("tolerance", write_number(renderer, question.tolerance, {}))
+      .text("tolerance",
+            write_number(renderer, question.tolerance, is_in_unit ? question.answer_unit : std::string()))
+      .text("typed_unit", unit.is_taken ? write_unit(renderer, question.answer_unit) : std::string())
+      .flag("unit_given", unit.is_given)
+      .text("own_units", renderer.vouched(text::Origin::declared, unit.own))
       .text("forms", join(question.accepted_forms, " "))
       .text("expressions",
             renderer.vouched(text::Origin::declared, join(question.accepted_expressions, "; ")))
@@ -398,6 +406,18 @@ std::string handout(const Renderer& renderer, const std::string& part) {
 }
 
 }  // namespace
+
+bool has_units(const workbook::Workbook& workbook) {
+  const auto is_taken = [](const QuestionView& question) { return question.typed_unit.is_taken; };
+  for (const LessonView& lesson : workbook.lessons)
+    for (const QuestionView& question : lesson.questions) {
+      const auto& states = question.states;
+      if (is_taken(question) || std::any_of(question.blanks.begin(), question.blanks.end(), is_taken) ||
+          std::any_of(states.begin(), states.end(), [&](const auto& state) { return is_taken(state.view); }))
+        return true;
+    }
+  return false;
+}
 
 std::string write_card(const Renderer& renderer, const LessonView& lesson, std::size_t index,
                        bool on_cards_page) {

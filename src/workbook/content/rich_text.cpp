@@ -422,7 +422,10 @@ Insert blank_role(Context& context, const Text& name) {
     context.record.diagnostics.error(name.span(),
                                      fmt::format("the blank '{}' is already in the text", name.str()),
                                      "place each blank once");
-  return {Insert::Kind::blank, {}, {}, {}, false, {}, std::to_string(blank + 1)};
+  const std::vector<std::string>& units = context.blanks->units;
+  Insert insert{Insert::Kind::blank, {}, {}, {}, false, {}, std::to_string(blank + 1)};
+  if (blank < units.size()) insert.unit = units[blank];
+  return insert;
 }
 
 Insert resolve(Context& context, const prose::Inline& node) {

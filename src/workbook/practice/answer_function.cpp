@@ -38,8 +38,15 @@ std::string_view sign_of(equations::BinaryOperator op) {
 /// Writes an expression as steps. Each function returns false if a part can't be written.
 class StepWriter {
  public:
-  StepWriter(equations::Evaluation& evaluation, const std::vector<std::string>& blanks)
+  StepWriter(equations::Evaluation& evaluation, const std::vector<BlankName>& blanks)
       : evaluation_(evaluation), blanks_(blanks) {}
+
+  /// Writes the function of the last blank, in its unit.
+  bool write_function(const ExpressionPtr& whole) {
+    const quantities::Unit& unit = blanks_.back().unit;
+    return write(whole) && (unit.factor == 1 || (add(unit.factor.str()) && add("/"))) && add_pi(-unit.pi) &&
+           (!unit.has_zero() || (add(unit.offset.str()) && add("-")));
+  }
 
   bool write(const ExpressionPtr& whole) {
     if (!mentions_blank(whole)) return constant(whole);
@@ -67,28 +74,46 @@ class StepWriter {
   bool mentions_blank(const ExpressionPtr& expression) {
     if (++visits_ > most_visits) return true;
     const auto* name = std::get_if<equations::Name>(&expression->node);
-    if (name) return std::find(blanks_.begin(), blanks_.end(), name->text) != blanks_.end();
+    if (name) return find(name->text) != blanks_.end();
     bool found = false;
     const auto look = [&](const ExpressionPtr& part) { found = found || (part && mentions_blank(part)); };
     std::visit([&](const auto& node) { equations::visit_parts(node, look); }, expression->node);
     return found;
   }
 
+  std::vector<BlankName>::const_iterator find(const std::string& name) const {
+    return std::find_if(blanks_.begin(), blanks_.end(),
+                        [&](const BlankName& blank) { return blank.name == name; });
+  }
+
+  /// Writes the coherent value of the number in a blank.
   bool blank(const std::string& name) {
-    const auto found = std::find(blanks_.begin(), blanks_.end(), name);
-    return found != blanks_.end() && add(fmt::format("#{}", found - blanks_.begin() + 1));
+    const auto found = find(name);
+    if (found == blanks_.end()) return false;
+    const quantities::Unit& unit = found->unit;
+    return add(fmt::format("#{}", found - blanks_.begin() + 1)) &&
+           (!unit.has_zero() || (add(unit.offset.str()) && add("+"))) &&
+           (unit.factor == 1 || (add(unit.factor.str()) && add("*"))) && add_pi(unit.pi);
+  }
+
+  /// Multiplies by a power of π.
+  bool add_pi(long power) {
+    return power == 0 || (number(quantities::to_coherent(1, {{}, 1, power, 0})) && add("*"));
   }
 
   bool constant(const ExpressionPtr& expression) {
     text::Diagnostics quiet;
-    const auto value = evaluation_.value(expression, quiet);
+    const auto value = evaluation_.coherent_value(expression, quiet);
     const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
-    if (!real) return false;
+    return real && number(*real);
+  }
+
+  bool number(const numbers::Real& real) {
     std::string text;
-    if (const numbers::Rational* exact = real->rational()) {
+    if (const numbers::Rational* exact = real.rational()) {
       text = exact->str();
     } else {
-      const auto proven = numbers::print(*real, {numbers::Format::Style::scientific, 24, false});
+      const auto proven = numbers::print(real, {numbers::Format::Style::scientific, 24, false});
       if (!proven) return false;
       text = "~" + numbers::to_string(proven->decimal);
     }
@@ -147,7 +172,7 @@ class StepWriter {
   }
 
   equations::Evaluation& evaluation_;
-  const std::vector<std::string>& blanks_;
+  const std::vector<BlankName>& blanks_;
   std::size_t visits_ = 0;
   int calls_ = 0;
 };
@@ -155,9 +180,9 @@ class StepWriter {
 }  // namespace
 
 std::vector<std::string> function_steps(equations::Evaluation& evaluation, const ExpressionPtr& expression,
-                                        const std::vector<std::string>& blanks) {
+                                        const std::vector<BlankName>& blanks) {
   StepWriter writer(evaluation, blanks);
-  return writer.write(expression) ? std::move(writer.steps) : std::vector<std::string>();
+  return writer.write_function(expression) ? std::move(writer.steps) : std::vector<std::string>();
 }
 
 }  // namespace proofsheet::workbook

@@ -5,6 +5,7 @@
 #include <algorithm>
 #include <set>
 
+#include "equations/evaluate/quantities.hpp"
 #include "numbers/exact/printed.hpp"
 #include "workbook/practice/answer_function.hpp"
 #include "workbook/practice/practice.hpp"
@@ -37,6 +38,27 @@ std::vector<std::string> known_numbers(const QuestionView& blank) {
   return known;
 }
 
+/// Returns the unit of the number in a blank; the plain one without quantities.
+quantities::Unit unit_of(const Context& context, const QuestionView& blank) {
+  if (!blank.typed_unit.is_taken) return {};
+  const auto unit = quantities::parse_unit(blank.answer_unit, context.current->model->quantities()->own);
+  return unit ? *unit : quantities::Unit{};
+}
+
+/// Returns a literal with a unit, or without one.
+ExpressionPtr literal(const text::Span& span, equations::Number number, const std::string& unit_name,
+                      const quantities::Unit& unit) {
+  ExpressionPtr made = equations::make_expression(span, std::move(number));
+  if (unit == quantities::Unit{}) return made;
+  equations::Name name{unit_name};
+  name.unit = std::make_shared<const quantities::Unit>(unit);
+  equations::Binary product;
+  product.op = equations::BinaryOperator::multiply;
+  product.left = std::move(made);
+  product.right = equations::make_expression(span, std::move(name));
+  return equations::make_expression(span, std::move(product));
+}
+
 /// Adds to the last blank what is right if another number was typed in an earlier one.
 class FollowThrough {
  public:
@@ -49,21 +71,23 @@ class FollowThrough {
     if (!written_.back() || blank.answer_digits.empty() || blank.answer_is_label) return;
     for (std::size_t earlier = 0; earlier + 1 < blanks.size(); ++earlier)
       if (mentions(written_.back(), blanks[earlier].id))
-        for (const std::string& typed : known_numbers(blanks[earlier])) add(earlier, typed, blank);
+        for (const std::string& typed : known_numbers(blanks[earlier])) add(earlier, typed, blanks, blank);
   }
 
  private:
-  void add(std::size_t earlier, const std::string& typed, QuestionView& blank) const {
+  void add(std::size_t earlier, const std::string& typed, const std::vector<QuestionView>& before,
+           QuestionView& blank) const {
     const auto printed = numbers::parse_printed(typed);
     if (!printed || blank.followed.size() >= most_followed) return;
+    const quantities::Unit unit = unit_of(context_, before[earlier]);
+    if (unit.has_zero()) return;  // no literal is a temperature in °C
     Blanks blanks{context_.blanks->names};
     for (std::size_t i = 0; i + 1 < written_.size(); ++i)
       if (written_[i])
         blanks.answers[question_.blanks[i].id.str()] =
-            i == earlier
-                ? equations::make_expression(written_[i]->span,
-                                             equations::Number{numbers::value_of(printed->decimal), typed})
-                : equations::with_arguments(written_[i], blanks.answers);
+            i == earlier ? literal(written_[i]->span, {numbers::value_of(printed->decimal), typed},
+                                   before[earlier].answer_unit, unit)
+                         : equations::with_arguments(written_[i], blanks.answers);
     text::Diagnostics quiet;  // a number that can't be followed has no answer
     Record record{{}, {}, quiet};
     Context inside{context_.course, context_.work, record, context_.place, context_.current};
@@ -105,11 +129,13 @@ ExpressionPtr as_written(const Context& context, const text::Text& answer) {
 
 /// Adds the function of the last blank, if its answer is a number.
 void add_function(const Context& context, const ExpressionPtr& written, const text::Text& tolerance,
-                  QuestionView& blank) {
+                  std::vector<QuestionView>& blanks) {
+  QuestionView& blank = blanks.back();
   if (!written || blank.answer_is_label || !numbers::parse_printed(blank.answer_digits)) return;
-  blank.function = {
-      function_steps(route_of(*context.current, course::RouteName::exact), written, context.blanks->names),
-      tolerance.str()};
+  std::vector<BlankName> names;
+  for (const QuestionView& one : blanks) names.push_back({one.id, unit_of(context, one)});
+  blank.function = {function_steps(route_of(*context.current, course::RouteName::exact), written, names),
+                    tolerance.str()};
 }
 
 /// Removes the functions that use no blank, and that no other function uses.
@@ -133,7 +159,9 @@ void add_blanks(Context& context, const Question& question, QuestionView& view) 
     view.blanks.push_back(number_view(context, blank, blank.id.str()));
     written.push_back(as_written(context, blank.answer));
     FollowThrough(context, question, written).add(view.blanks);
-    add_function(context, written.back(), blank.tolerance, view.blanks.back());
+    add_function(context, written.back(), blank.tolerance, view.blanks);
+    const QuestionView& made = view.blanks.back();
+    context.blanks->units.push_back(made.typed_unit.is_given ? made.answer_unit : std::string());
     if (written.back())
       context.blanks->answers[blank.id.str()] =
           equations::with_arguments(written.back(), context.blanks->answers);

@@ -105,10 +105,19 @@ bool check_new(const Choices& known, const std::string& digits, const std::optio
 }
 
 /// True if a typed number is accepted as the answer. For exact digits without a tolerance no other number is
-/// accepted.
+/// accepted, except one in another unit that is nearer than half a unit of the last place.
 numbers::Outcome<bool> is_accepted(const QuestionView& view, const PrintStyle& wanted,
                                    const numbers::Real& typed) {
   const auto range = right_range_of(view, wanted);
+  if (!range && view.typed_unit.is_taken) {
+    const auto printed = numbers::parse_printed(view.answer_digits);
+    if (!printed || printed->decimal.style == numbers::Format::Style::fraction) return false;
+    const auto usual = numbers::rounding_interval(*printed, numbers::Rounding::half_away);
+    const auto above = numbers::compare(typed, usual.lower), below = numbers::compare(typed, usual.upper);
+    if (!above) return above.failure();
+    if (!below) return below.failure();
+    return *above > 0 && *below < 0;
+  }
   if (!range) return false;
   const auto above = numbers::compare(typed, range->lower), below = numbers::compare(typed, range->upper);
   if (!above) return above.failure();
@@ -372,6 +381,7 @@ void add_number(Context& context, const course::Question& question, const std::s
   view.answer_formula = visible_formula(*asked->worked, asked->expression);
   view.is_typed = question.asking == course::Asking::typed;
   if (shown->is_number) {
+    add_typed_unit(context, question, *asked->worked, view);
     add_tolerance(context, question, wanted, view);
     add_accepted_forms(context, question, *asked, view);
     add_range(wanted, view);

@@ -5,9 +5,11 @@
 #include <algorithm>
 #include <array>
 
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/reals/comparison.hpp"
+#include "quantities/unit.hpp"
 #include "text/refusal.hpp"
 
 namespace proofsheet::workbook {
@@ -85,6 +87,22 @@ std::optional<numbers::Real> real_of(Context& context, const BoundExpression& as
   const auto value = route_of(*asked.worked, route).value(asked.expression, context.record.diagnostics);
   const auto* real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
   return real ? std::optional(*real) : std::nullopt;
+}
+
+void add_typed_unit(Context& context, const course::Question& question, const ledger::Worked& worked,
+                    QuestionView& view) {
+  const equations::Quantities* const known = worked.model->quantities();
+  view.typed_unit.is_taken = known && !view.answer_unit.empty();
+  view.typed_unit.is_given = question.unit_given;
+  if (question.unit_given && !view.typed_unit.is_taken)
+    context.record.diagnostics.error(question.answer.span(), "no unit is typed for this answer",
+                                     known ? "remove `unit given:`, since it is a plain number"
+                                           : "remove `unit given:`, or add `quantities: si` to the example");
+  if (!view.typed_unit.is_taken) return;
+  for (const auto& [name, unit] : known->own)
+    view.typed_unit.own += (view.typed_unit.own.empty() ? "" : ";") + quantities::script_line({{name}, unit});
+  if (view.typed_unit.is_asked())
+    view.typed_unit.beside = quantities::units_beside(view.answer_unit, known->own);
 }
 
 std::optional<RightRange> right_range_of(const QuestionView& view, const PrintStyle& wanted) {

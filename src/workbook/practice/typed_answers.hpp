@@ -13,6 +13,10 @@ namespace proofsheet::workbook {
 std::optional<numbers::Real> real_of(Context& context, const BoundExpression& asked,
                                      const course::RouteName& route);
 
+/// Sets `view.typed_unit` for `view.answer_unit`. Reports an error if the unit is given, but none is typed.
+void add_typed_unit(Context& context, const course::Question& question, const ledger::Worked& worked,
+                    QuestionView& view);
+
 /// Returns the range of typed numbers that are right for the answer of a question: its tolerance, or what
 /// rounds to its digits. Returns `nullopt` if only one number is right, or the answer is a fraction.
 std::optional<numbers::RightRange> right_range_of(const QuestionView& view, const PrintStyle& wanted);

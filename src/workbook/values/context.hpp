@@ -75,7 +75,8 @@ struct FrameValues {
 struct Blanks {
   std::vector<std::string> names;
   std::map<std::string, equations::ExpressionPtr> answers = {};  ///< of the blanks so far, by name
-  std::set<std::size_t> placed = {};                             ///< the blanks in the text, from 0
+  std::vector<std::string> units = {};  ///< of the blanks so far: those that are shown; others are empty
+  std::set<std::size_t> placed = {};    ///< the blanks in the text, from 0
 };
 
 /// The surroundings of a text. `current` is the example whose names are used; each `{example}` directive of a

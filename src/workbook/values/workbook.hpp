@@ -17,6 +17,7 @@
 #include "ledger/numbers_file.hpp"
 #include "numbers/exact/right_range.hpp"
 #include "prose/tree.hpp"
+#include "quantities/unit.hpp"
 
 namespace proofsheet::workbook {
 
@@ -235,6 +236,16 @@ struct NumberChoiceView {
 };
 struct QuestionState;
 struct FollowedAnswer;
+/// How the unit of a typed answer is given.
+struct TypedUnit {
+  bool is_taken = false;  ///< a unit may be typed: the answer is a quantity with a unit
+  bool is_given = false;  ///< the unit is shown, so a number without one is right
+  std::string own = {};   ///< the author's units, as lines for scripts
+  std::vector<quantities::OtherUnit> beside = {};  ///< units to choose from, that of the answer first
+
+  /// True if the unit must be typed.
+  bool is_asked() const { return is_taken && !is_given; }
+};
 /// The answer of a blank as a function of earlier ones, for programs that judge what was typed.
 struct AnswerFunction {
   /// The steps in postfix notation: `#1` is the number in the first blank, `-7/3` a constant, `~3.14e0` the
@@ -262,6 +273,7 @@ struct QuestionView {
   RichText because, common_wrong, common_wrong_because;
   std::vector<RichText> marking;
   std::string answer_unit = {};  ///< numeric
+  TypedUnit typed_unit = {};     ///< numeric
   std::string figure = {};       ///< the id of a figure of its lesson, shown with it; may be empty
   SharedShows shows = {}, answer_shows = {};  ///< shown with the question, with the answer
   long points = 1;
