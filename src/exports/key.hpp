@@ -91,9 +91,17 @@ struct MoodleAnswer {
 /// Each earns all marks. The first is the one that Moodle shows as the right answer.
 using MoodleKey = std::vector<MoodleAnswer>;
 
+/// A unit to choose: Moodle divides the typed number by the multiplier.
+struct MoodleUnit {
+  std::string name;
+  Rational multiplier = 1;
+};
+
 /// Returns the key if it is proven for both kinds of arithmetic that Moodle has had, else the
 /// reason.
 std::variant<MoodleKey, Refusal> moodle_key(const Answer& answer, const RightAnswers& right);
+/// Returns the units of the answer for which the key is proven, too; none if there is nothing to choose.
+std::vector<MoodleUnit> moodle_units(const Answer& answer, const RightAnswers& right, const MoodleKey& key);
 
 /// True if a number is never written with a power of ten and does not become zero on a page with four places;
 /// true for zero itself.

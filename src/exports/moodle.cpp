@@ -64,15 +64,23 @@ std::string choices_of(const Question& question) {
 }
 
 std::string numbers_of(const Answer& answer, const RightAnswers& right, const MoodleKey& key,
-                       const course::Words& words) {
+                       const std::vector<MoodleUnit>& units, const course::Words& words) {
   std::string out;
   for (const MarkedNumber& one : marked_numbers(answer, right, key, words))
     out += answer_element(one.is_right ? "100" : "0", "moodle_auto_format",
                           "<text>" + all_digits(one.value) + "</text>",
                           "      <tolerance>" + all_digits(one.tolerance) + "</tolerance>\n", one.because);
+  if (units.empty())
+    return out +
+           "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
+           "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
+  out += "    <units>\n";
+  for (const MoodleUnit& unit : units)
+    out += fmt::format("      <unit><multiplier>{}</multiplier><unit_name>{}</unit_name></unit>\n",
+                       all_digits(unit.multiplier), escape_xml(unit.name));
   return out +
-         "    <unitgradingtype>0</unitgradingtype>\n    <unitpenalty>0.1000000</unitpenalty>\n"
-         "    <showunits>3</showunits>\n    <unitsleft>0</unitsleft>\n";
+         "    </units>\n    <unitgradingtype>1</unitgradingtype>\n    <unitpenalty>1.0000000</unitpenalty>\n"
+         "    <showunits>2</showunits>\n    <unitsleft>0</unitsleft>\n";
 }
 
 /// Returns the items of an ordering question in the right order, numbered by their fractions.
@@ -205,8 +213,14 @@ class MoodleWriter final : Exporter {
   Fault write_number(const Question& question, const RightAnswers& right) override {
     const auto key = moodle_key(question.answer, right);
     if (const auto* fault = std::get_if<Refusal>(&key)) return *fault;
-    return add(question, "numerical", question.ask + how_to_type(question.answer, right, material_.words),
-               numbers_of(question.answer, right, std::get<MoodleKey>(key), material_.words));
+    const auto units = moodle_units(question.answer, right, std::get<MoodleKey>(key));
+    Answer answer = question.answer;
+    if (!units.empty()) answer.unit.clear();
+    const std::string how = how_to_type(answer, right, material_.words);
+    const std::string select =
+        units.empty() ? std::string() : "<p>" + material_.words.say("select_unit") + "</p>";
+    return add(question, "numerical", question.ask + how + select,
+               numbers_of(question.answer, right, std::get<MoodleKey>(key), units, material_.words));
   }
 
   bool takes_blanks(const Question&) const override { return true; }

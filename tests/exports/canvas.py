@@ -5,7 +5,7 @@ import zipfile
 from decimal import ROUND_HALF_UP, Decimal
 
 from common import check_html, check_seen
-from right import adapted, blanks_of, card_identifiers, in_plain_words, letters_in, points_of, question_identifiers, right_answers, right_parts
+from right import adapted, blanks_of, card_identifiers, in_plain_words, letters_in, points_of, question_identifiers, right_answers, right_parts, units_of
 
 qti = "{http://www.imsglobal.org/xsd/ims_qtiasiv1p2}"
 packaging = "{http://www.imsglobal.org/xsd/imsccv1p1/imscp_v1p1}"
@@ -80,7 +80,7 @@ def check_blanks(item, blanks):
 def read_package(file, export):
     export.splits = lambda author: not all(map(is_text, author["answers"].values()))
     rights, known = adapted(export, right_answers(export)), question_identifiers(export)
-    parts, tried, keys = right_parts(export), 0, 0
+    parts, tried, keys, units = right_parts(export), 0, 0, units_of(export)
     seen = []
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -116,6 +116,8 @@ def read_package(file, export):
         if fields["question_type"] == "numerical_question":
             keys += 1
             numerical, right = Numerical(item), rights[known[name]]
+            unit = units.get(known[name])
+            assert unit is None or any(f"in {unit}," in in_plain_words(text.text) for text in item.iter(f"{qti}mattext")), name
             for x in right.right_samples(300, name):
                 assert numerical.grade(f"{x:f}"), (name, x)
             for x in right.wrong_samples(100, name):

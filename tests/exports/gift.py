@@ -11,8 +11,10 @@ def texts_of_moodle(export):
     twin = Export(export.program, "moodle", export.course, export.folder, export.options)
     found = {}
     for question in ElementTree.parse(twin.file).getroot().findall("question[idnumber]"):
+        unit = question.findtext("units/unit/unit_name")
+        asked = in_words(question.findtext("questiontext/text"))
         found[question.findtext("idnumber")] = (
-            in_words(question.findtext("questiontext/text")),
+            asked.replace("Type a number, and select its unit.", f"Type a number: in {unit}, without the unit."),
             words(question.findtext("generalfeedback/text")),
             [words(answer.findtext("feedback/text")) for answer in question.findall("answer")],
         )

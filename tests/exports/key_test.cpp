@@ -33,6 +33,26 @@ std::string moodle_says(const Answer& asked) {
 
 }  // namespace
 
+TEST_CASE("Moodle converts the units for which its key is proven") {
+  const auto offered = [](Answer asked) {
+    const RightAnswers right = *right_answers(asked);
+    std::string all;
+    for (const MoodleUnit& unit : moodle_units(asked, right, std::get<MoodleKey>(moodle_key(asked, right))))
+      all += unit.name + " " + all_digits(unit.multiplier) + "; ";
+    return all;
+  };
+  Answer force = answer("8.34", "2", {"8.50"});
+  force.units = {{"kN"}, {"N", Rational(1, 1000)}, {"MN", 1000}, {"lbf", number("0.0044482216152605")}};
+  CHECK(offered(force) == "kN 1; N 1000; MN 0.001; ");
+  Answer speed = answer("0.48", "2");
+  speed.units = {{"km/h"}, {"m/s", Rational(18, 5)}};  // 1/3.6 has no end
+  CHECK(offered(speed).empty());
+  speed.units = {{"m/s"}, {"km/h", Rational(5, 18)}};
+  CHECK(offered(speed) == "m/s 1; km/h 3.6; ");
+  force.units.clear();
+  CHECK(offered(force).empty());
+}
+
 TEST_CASE("the nearest double equals the one that the machine reads") {
   std::mt19937_64 random(7);
   for (int i = 0; i < 20000; ++i) {

@@ -4,9 +4,10 @@ import html
 import pathlib
 import re
 import xml.etree.ElementTree as ElementTree
+from decimal import Decimal
 
 from common import check_html, check_seen, validate
-from right import blanks_of, identities, in_plain_words, letters_in, points_of, right_answers, right_parts
+from right import blanks_of, identities, in_plain_words, letters_in, points_of, right_answers, right_parts, units_of
 
 
 def parse(text):
@@ -32,17 +33,21 @@ def within(typed, value, tolerance, later):
 
 
 class Numerical:
-    def __init__(self, answers):
-        """`answers` holds (fraction, value, tolerance) in the order of the file."""
+    def __init__(self, answers, multiplier=None):
+        """`answers` holds (fraction, value, tolerance) in the order of the file. `multiplier` is that of the selected unit, as text."""
+        self.multiplier = multiplier and float(multiplier)
         self.answers = [(fraction, kept(float(value)), kept(float(tolerance))) for fraction, value, tolerance in answers]
 
     def grade(self, text, later):
         typed = parse(text)
         if typed is None:
             return None
+        scaled = typed if not self.multiplier else typed * (1 / self.multiplier) if later else typed / self.multiplier
         for fraction, value, tolerance in self.answers:
-            if within(typed, value, tolerance, later):
+            if within(scaled, value, tolerance, later):
                 return fraction
+            if later and within(typed, value, tolerance, later):
+                return 0.0  # the unit is wrong, which costs all marks
         return 0.0
 
 
@@ -110,7 +115,7 @@ def read_xml(file, export):
     here = pathlib.Path(__file__).parent
     validate(file.read_bytes(), "relaxng", here / "moodle.rng")
     root = ElementTree.parse(file).getroot()
-    rights = right_answers(export)
+    rights, units = right_answers(export), units_of(export)
     parts, blanks = right_parts(export), blanks_of(export)
     seen, tried, keys = [], 0, 0
     for question in root.findall("question"):
@@ -146,7 +151,19 @@ def read_xml(file, export):
                 assert numerical.grade(f"{int(value):,}", True) == 0.0
                 read = next(one for one, (_, number, reach) in enumerate(numerical.answers) if within(parse(f"{int(value):,}"), number, reach, True))
                 assert question.findall("answer")[read].findtext("feedback/text"), idnumber
-            tried += check_key(numerical, rights[tuple(idnumber.split("/question/"))], idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
+            right, unit = rights[tuple(idnumber.split("/question/"))], units.get(tuple(idnumber.split("/question/")))
+            names = [one.findtext("unit_name") for one in question.findall("units/unit")]
+            assert unit is None or unit in names[:1] or f"in {unit}," in in_plain_words(question.findtext("questiontext/text")), idnumber
+            for one in question.findall("units/unit"):
+                multiplier = one.findtext("multiplier")
+                selected, times = Numerical([(fraction, answer.findtext("text"), answer.findtext("tolerance")) for fraction, answer in zip(fractions, question.findall("answer"))], multiplier), Decimal(multiplier)
+                for later in (False, True):
+                    for x in right.right_samples(40, idnumber):
+                        assert selected.grade(f"{x * times:f}", later) == 100.0, (idnumber, one.findtext("unit_name"), x)
+                    for x in right.wrong_samples(20, idnumber):
+                        assert selected.grade(f"{x * times:f}", later) == 0.0, (idnumber, one.findtext("unit_name"), x)
+                tried += 120
+            tried += check_key(numerical, right, idnumber, max(40, 15000 // (3 * max(1, len(rights)))))
     assert not parts, parts
     check_seen(export, seen, *identities(export), keys)
     return f"{len(seen)} questions, {tried} answers tried"

@@ -8,7 +8,7 @@ import zipfile
 from decimal import Decimal
 
 from common import check_seen, validate
-from right import blanks_of, card_identifiers, in_plain_words, points_of, question_identifiers, right_answers, right_parts
+from right import blanks_of, card_identifiers, in_plain_words, points_of, question_identifiers, right_answers, right_parts, units_of
 
 qti = "{http://www.imsglobal.org/xsd/imsqti_v2p1}"
 packaging = "{http://www.imsglobal.org/xsd/imscp_v1p1}"
@@ -170,7 +170,7 @@ def check_item(item, right, name):
 def read_package(file, export):
     here = pathlib.Path(__file__).parent
     rights, known = right_answers(export), question_identifiers(export)
-    parts, blanks, tried, keys = right_parts(export), blanks_of(export), 0, 0
+    parts, blanks, tried, keys, units = right_parts(export), blanks_of(export), 0, 0, units_of(export)
     seen, referred = [], set()
     with zipfile.ZipFile(file) as package:
         assert package.testzip() is None
@@ -203,6 +203,8 @@ def read_package(file, export):
                 count = check_blanks(root, blanks[known[name]], name)
             else:
                 count = check_item(root, rights.get(known.get(name)), name)
+                unit = units.get(known.get(name))
+                assert unit is None or f"in {unit}," in in_plain_words(text.decode()), name
             tried += count
             keys += count > 0
     assert set(seen) == referred and shown == pictures and not parts, shown ^ pictures

@@ -231,6 +231,16 @@ def right_answers(export):
     return found
 
 
+def units_of(export):
+    """Returns {(lesson, id): unit} of the numeric questions whose answers are quantities."""
+    found = {}
+    for key, (part, author) in asked_questions(export).items():
+        unit = re.search(r'data-unit="([^"]*)"', part.partition('<script type="application/json" class="states">')[0])
+        if unit and "answers" not in author:
+            found[key] = unescape(unit[1])
+    return found
+
+
 def in_plain_words(html):
     """Returns the words of HTML or XML, without its formulas, which every target writes in its own form."""
     text = re.sub(r"(?s)<(?:\w+:)?math.*?</(?:\w+:)?math>|\\\(.*?\\\)", " ", html or "")

@@ -7,7 +7,7 @@ import xml.etree.ElementTree as ElementTree
 import zipfile
 
 from common import validate, written
-from right import asked_questions, right_answers
+from right import asked_questions, right_answers, units_of
 
 content = "{http://www.imsproject.org/xsd/imscp_rootv1p1p2}"
 adl = "{http://www.adlnet.org/xsd/adlcp_rootv1p2}"
@@ -33,13 +33,13 @@ def check_script(visits, questions):
 
 def check_typed(export, script):
     """Judges right and wrong numbers for every question by the script of the package. Returns their number."""
-    rights, cases = right_answers(export), []
+    rights, cases, units = right_answers(export), [], units_of(export)
     for key, (part, _) in asked_questions(export).items():
         found = re.search(r'data-digits="([^"]*)"( data-exact="exact")?(?: data-least="([^"]*)" data-most="([^"]*)")?', part.partition('class="states">')[0])
         if key not in rights or "/" in found[1]:
             continue
-        page = {"digits": found[1].replace(",", ""), "exact": bool(found[2]), "least": found[3], "most": found[4], "tolerant": rights[key].tolerance is not None}
-        percent = "%" * found[1].endswith("%")
+        page = {"digits": found[1].replace(",", ""), "exact": bool(found[2]), "least": found[3], "most": found[4], "tolerant": rights[key].tolerance is not None, "unit": units.get(key)}
+        percent = "%" * found[1].endswith("%") + (" " + units[key] if key in units else "")
         for samples, is_right in ((rights[key].right_samples(40, found[1]), True), (rights[key].wrong_samples(20, found[1]), False)):
             cases += [(f"{x:f}{percent}", page, is_right) for x in samples]
     lines = "".join(json.dumps([text, page, {"decimal": ".", "group": ","}]) + "\n" for text, page, _ in cases)
@@ -74,7 +74,8 @@ def read_package(file, export):
         script = export.folder / "scorm.js"
         script.write_bytes(package.read("scorm.js"))
         typed = export.folder / "typed.js"
-        typed.write_bytes(package.read("static/typed.js"))
+        table = package.read("static/units.js") if "static/units.js" in names else b""
+        typed.write_bytes(table + package.read("static/typed.js"))
     judged = {(lesson, id) for (lesson, id), one in written(export.course, "quiz").items() if "model answer" not in one and "solution" not in one}
     anchors = {f"question-{lesson}--{id}" for lesson, id in judged}
     assert all(f'data-question="{anchor}"' in quiz for anchor in anchors)
