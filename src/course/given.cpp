@@ -324,8 +324,7 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
   } else if (head.bracketed) {
     inputs.givens.push_back({head.name, head.axes, {cells_of(text)}, false});
     take_uncertainties(inputs.givens.back(), inputs, diagnostics);
-  } else if (const auto uncertain =
-                 value.style == Node::Style::plain ? uncertain_number(text) : std::nullopt) {
+  } else if (const auto uncertain = uncertain_number(text)) {
     add_uncertainty(head.name, 0, text, *uncertain, inputs);
     inputs.givens.push_back({head.name, {}, {{uncertain->value}}, true});
     if (!uncertain->unit.empty() && check_unit(uncertain->unit, diagnostics))

@@ -5,6 +5,7 @@
 
 #include "course/example.hpp"
 #include "course/fields.hpp"
+#include "numbers/exact/printed.hpp"
 #include "quantities/constants.hpp"
 #include "quantities/unit.hpp"
 #include "text/refusal.hpp"
@@ -27,6 +28,14 @@ void take_constant(const Text& name, Example& example, Diagnostics& diagnostics)
   const auto source =
       std::make_shared<text::Source>(std::string(quantities::constants_edition), std::string(row->value));
   example.inputs.givens.push_back({name, {}, {{Text(source)}}, true});
+  if (!row->uncertainty.empty() && !example.inputs.bounds) {
+    const auto number = [](std::string_view digits) {
+      return numbers::value_of(*numbers::parse_printed(digits));
+    };
+    const numbers::Rational u = number(row->uncertainty);
+    example.inputs.uncertain.push_back(
+        {name, 0, name, std::string(row->uncertainty), number(row->value), u, u});
+  }
   if (!row->unit.empty())
     example.units.push_back(
         {name, raised_unit(Text(std::string(row->unit), name.source(), {{0, name.span().begin}}))});
@@ -95,14 +104,6 @@ void set_quantities(const Course* course, Example& example, Diagnostics& diagnos
     for (const auto& [name, unit] : example.unit_definitions)
       diagnostics.error(name.span(), "units are defined, but they are only labels here",
                         "add `quantities: si`");
-    return;
-  }
-  if (!example.inputs.uncertain.empty()) {
-    diagnostics.error(
-        example.inputs.uncertain.front().written.span(),
-        "an uncertainty can't be computed with units as parts of values",
-        "give the values with ± in an example of their own, without `quantities: si`, where units "
-        "are labels");
     return;
   }
   equations::QuantityInputs& inputs = example.inputs.quantities.emplace();

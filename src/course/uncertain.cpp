@@ -55,17 +55,41 @@ std::optional<UncertainNumber> made(const Text& value, const Text& unit, std::st
                          *std::move(below), *std::move(above)};
 }
 
+/// Returns a fraction that is a decimal as it is written out.
+std::string written_out(const Rational& number) {
+  long places = 0;
+  for (Rational rest = number; !is_whole(rest); rest *= 10) ++places;
+  return numbers::to_string(
+      to_decimal(number, {numbers::Format::Style::places, places}, numbers::Rounding::half_away));
+}
+
+/// Reads `12.5 ± 1 %` and `12.5 V ± 1 %`, where u is a percentage of the value: `value` is the text before
+/// the sign, `percentage` the digits after it, and `unit` the text after the percent sign.
+std::optional<UncertainNumber> with_percentage(const Text& value, const Text& percentage, const Text& unit) {
+  const std::size_t gap = unit.empty() ? std::min(value.view().find(' '), value.size()) : value.size();
+  const Text number = value.slice(0, gap);
+  const auto printed = decimal_in(number.view());
+  const auto percent = deviation_in(percentage.view());
+  if (!printed || !percent || numbers::value_of(*printed) == 0) return std::nullopt;
+  const Rational u = abs(numbers::value_of(*printed)) * *percent / 100;
+  auto found = made(number, unit.empty() ? value.slice(gap, value.size()) : unit, written_out(u), u, u);
+  if (found) found->percentage = percentage.trimmed().str() + "%";
+  return found;
+}
+
 /// Reads `9.81 ± 0.02 m` and `(9.81 ± 0.02) m`, of which the sign is at `sign`.
 std::optional<UncertainNumber> with_sign(const Text& text, std::size_t sign, std::size_t size) {
   const bool bracketed = text.view().starts_with('(');
   Text after = text.slice(sign + size, text.size()).trimmed();
   const std::size_t end = size_of_number(after.view());
   Text unit = after.slice(end, after.size()).trimmed();
+  const bool relative = unit.view().starts_with('%');
+  if (relative) unit = unit.slice(1, unit.size()).trimmed();
   if (bracketed && !unit.view().starts_with(')')) return std::nullopt;
-  if (bracketed) unit = unit.slice(1, unit.size());
-  const Text u = after.slice(0, end);
-  return made(text.slice(bracketed ? 1 : 0, sign), unit, u.str(), deviation_in(u.view()),
-              deviation_in(u.view()));
+  if (bracketed) unit = unit.slice(1, unit.size()).trimmed();
+  const Text u = after.slice(0, end), value = text.slice(bracketed ? 1 : 0, sign).trimmed();
+  if (relative) return with_percentage(value, u, unit);
+  return made(value, unit, u.str(), deviation_in(u.view()), deviation_in(u.view()));
 }
 
 /// Reads `0.25 +0.03/−0.02 m`, of which the plus is at `plus`.

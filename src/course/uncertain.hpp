@@ -14,10 +14,11 @@ struct UncertainNumber {
   text::Text unit;    ///< the text after it; may be empty
   std::string shown;  ///< `0.02`, `+0.03/−0.02`
   numbers::Rational number, below, above;
+  std::string percentage = {};  ///< `1%`, if the uncertainty is a percentage of the value
 };
 
 /// Returns `nullopt` if the text is no number with an uncertainty. `(9.81 ± 0.02) m` and `9.81 +/- 0.02 m`
-/// are, too.
+/// are, too, and so is `9.81 ± 1 %`, where the uncertainty is a percentage of the value.
 std::optional<UncertainNumber> uncertain_number(const text::Text& text);
 /// Records the uncertainty of a cell.
 void add_uncertainty(const text::Text& name, std::size_t cell, const text::Text& written,

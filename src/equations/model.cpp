@@ -359,6 +359,10 @@ struct Evaluation::State {
   /// Returns the uncertainty of a value in variables; 0 for what is not a number.
   std::optional<numbers::Real> uncertainty(const Scalar& cell, const Span& asked,
                                            Diagnostics& diagnostics) const;
+  /// Returns the unit in which the value of an expression is given that is not a plain reference.
+  NameUnit unit_of_value(const ExpressionPtr& expression, const QuantityType& type) const;
+  /// Converts the coherent cells of an expression to its unit.
+  void convert(const ExpressionPtr& expression, const QuantityType& type, Array& array) const;
   /// Finds the type of an expression. Returns false after reporting an error.
   bool find_type(const ExpressionPtr& expression, QuantityType& type, Diagnostics& diagnostics) const;
   struct Places {
@@ -376,6 +380,31 @@ bool Evaluation::State::find_type(const ExpressionPtr& expression, QuantityType&
   const std::size_t errors = diagnostics.errors();
   type = DimensionChecker(program, diagnostics).type_of(mark_units(expression, program));
   return diagnostics.errors() == errors;
+}
+
+NameUnit Evaluation::State::unit_of_value(const ExpressionPtr& expression, const QuantityType& type) const {
+  const Quantities& known = *program.quantities;
+  const auto* const call = std::get_if<Call>(&expression->node);
+  if (!call || call->function != "u" || call->arguments.size() != 1 || program.functions.contains("u"))
+    return known.natural_unit(type);
+  // An uncertainty is a difference in the unit of its value, which is K for °C.
+  const Expression& of = *call->arguments.front();
+  const auto* const index = std::get_if<Index>(&of.node);
+  const auto* const name = std::get_if<Name>(index ? &index->base->node : &of.node);
+  const auto found = name ? known.units.find(name->text) : known.units.end();
+  if (found == known.units.end()) return known.natural_unit(type);
+  for (const NameUnit& one : found->second)
+    if (one.unit.dimension == type.dimension && !one.unit.has_zero()) return {{}, one.text, one.unit};
+  return known.natural_unit(type);
+}
+
+void Evaluation::State::convert(const ExpressionPtr& expression, const QuantityType& type,
+                                Array& array) const {
+  if (!program.quantities) return;
+  const NameUnit unit = unit_of_value(expression, type);
+  for (Scalar& cell : array.cells)
+    if (const auto* const real = std::get_if<numbers::Real>(&cell))
+      cell = quantities::from_coherent(*real, unit.unit);
 }
 
 std::optional<Evaluation::State::Places> Evaluation::State::cells_of(Query& query, Diagnostics& diagnostics) {
@@ -422,12 +451,7 @@ std::optional<Value> Evaluation::value(const ExpressionPtr& expression, bool coh
   }
   auto array = state_->engine.array(*asked.node, asked.frame, diagnostics);
   if (!array) return std::nullopt;
-  if (state_->program.quantities && !coherent) {
-    const NameUnit natural = state_->program.quantities->natural_unit(asked.type);
-    for (Scalar& cell : array->cells)
-      if (const auto* const real = std::get_if<numbers::Real>(&cell))
-        cell = quantities::from_coherent(*real, natural.unit);
-  }
+  if (!coherent) state_->convert(expression, asked.type, *array);
   return value_of(*std::move(array));
 }
 
@@ -436,6 +460,17 @@ std::optional<Value> Evaluation::in_variables(const ExpressionPtr& expression, D
   if (!asked.node) return std::nullopt;
   auto array = state_->engine.array_in_variables(*asked.node, asked.frame.variables.size(), diagnostics);
   if (!array) return std::nullopt;
+  if (!is_reference(*asked.node)) {
+    state_->convert(expression, asked.type, *array);
+  } else if (state_->program.quantities) {
+    const auto places = state_->cells_of(asked, diagnostics);
+    if (!places) return std::nullopt;
+    for (std::size_t i = 0; i < array->cells.size(); ++i) {
+      auto cell = state_->engine.in_variables().carried(places->cells[i], expression->span, diagnostics);
+      if (!cell) return std::nullopt;
+      array->cells[i] = *std::move(cell);
+    }
+  }
   return value_of(*std::move(array));
 }
 
@@ -506,7 +541,7 @@ NameUnit Evaluation::natural_unit(const ExpressionPtr& expression) const {
   QuantityType type;
   Diagnostics quiet;
   if (!state_->program.quantities || !expression || !state_->find_type(expression, type, quiet)) return {};
-  return state_->program.quantities->natural_unit(type);
+  return state_->unit_of_value(expression, type);
 }
 
 std::string Evaluation::unit_of(const ExpressionPtr& expression) const {

@@ -120,7 +120,7 @@ class Evaluation {
   /// Returns the cells that a plain reference names. Returns `nullopt` without an error if the expression is
   /// not a plain reference, and after reporting an error if it names cells that don't exist.
   std::optional<Reference> reference(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
-  /// Returns the value as a function of the uncertain values, on the exact route.
+  /// Returns the value as a function of the uncertain values, on the exact route, in the unit of `value`.
   std::optional<Value> in_variables(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   /// Returns the standard uncertainty of each cell of an expression; 0 for what is not a number.
   std::optional<std::vector<numbers::Real>> uncertainties(const ExpressionPtr& expression,

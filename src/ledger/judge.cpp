@@ -70,7 +70,7 @@ void read_parts(const course::PublishedClaim& published, std::size_t entry, Work
                 std::vector<ValueClaim>& values, Diagnostics& diagnostics) {
   const bool is_uncertain = !worked.example->inputs.bounds && worked.model->has_uncertainties();
   std::vector<course::PublishedClaim> parts{published};
-  if (is_uncertain) parts = values_and_uncertainties(published);
+  if (is_uncertain) parts = values_and_uncertainties(published, *worked.model);
   for (const course::PublishedClaim& part : parts)
     for (ValueClaim& value : read_values(part, entry, worked, diagnostics)) {
       value.is_uncertainty = &part != &parts.front();

@@ -8,6 +8,7 @@
 #include "course/uncertain.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
+#include "quantities/unit.hpp"
 #include "text/diagnostic.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
@@ -220,17 +221,34 @@ Text side_of(const Text& printed, bool before) {
 }
 
 /// Replaces an uncertain number by its value, or by its uncertainty. Returns false if it is certain; its
-/// uncertainty is then a number that was not printed.
-bool take_part(Text& printed, bool value) {
+/// uncertainty is then a number that was not printed. Units that are parts of values belong to both, unless
+/// they have a zero of their own, as °C: the uncertainty is then read in the unit of differences.
+bool take_part(Text& printed, bool value, bool with_units) {
   const auto number = course::uncertain_number(printed);
   if (!number) {
     if (!value) printed = Text(std::string(text::en_dash), printed.source(), printed.span().begin);
     return false;
   }
   std::string part = value ? number->value.str() : number->shown;
-  if (value && !number->unit.empty()) part += " " + number->unit.str();
+  if (!value && !number->percentage.empty()) part = number->percentage;
+  const auto unit = quantities::parse_unit(number->unit.view());
+  if (!number->unit.empty() &&
+      (value || (with_units && number->percentage.empty() && !(unit && unit->has_zero()))))
+    part += " " + number->unit.str();
   printed = Text(std::move(part), printed.source(), printed.span().begin);
   return true;
+}
+
+/// True if an uncertainty of the entry is printed as a percentage of its value.
+bool has_percentage(const course::PublishedClaim& published) {
+  const auto is_relative = [](const Text& printed) {
+    const auto number = course::uncertain_number(printed);
+    return number && !number->percentage.empty();
+  };
+  return is_relative(published.printed) ||
+         std::any_of(published.values.begin(), published.values.end(), [&](const std::vector<Text>& row) {
+           return std::any_of(row.begin(), row.end(), is_relative);
+         });
 }
 
 std::string_view sign_of(numbers::Relation bound) {
@@ -389,18 +407,23 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
   return parts;
 }
 
-std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published) {
+std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published,
+                                                             const equations::Model& model) {
+  const bool with_units = model.quantities();
   std::vector<course::PublishedClaim> parts(2, published);
   bool is_uncertain = false;
   for (const bool value : {true, false}) {
     course::PublishedClaim& part = parts[value ? 0 : 1];
-    if (!part.printed.empty()) is_uncertain = take_part(part.printed, value) || is_uncertain;
+    if (!part.printed.empty()) is_uncertain = take_part(part.printed, value, with_units) || is_uncertain;
     for (std::vector<Text>& row : part.values)
-      for (Text& cell : row) is_uncertain = take_part(cell, value) || is_uncertain;
+      for (Text& cell : row) is_uncertain = take_part(cell, value, with_units) || is_uncertain;
   }
   if (!is_uncertain) return {published};
   const Text what = published.what.trimmed();
-  parts[1].what = Text(fmt::format("u({})", what.str()), what.source(), what.span().begin);
+  const bool relative = has_percentage(published);
+  parts[1].what =
+      Text(relative ? fmt::format("u({0})/abs({0})", what.str()) : fmt::format("u({})", what.str()),
+           what.source(), what.span().begin);
   parts[1].from = {};
   return parts;
 }

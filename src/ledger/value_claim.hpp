@@ -74,7 +74,8 @@ std::vector<course::PublishedClaim> parts_of(const course::PublishedClaim& publi
 
 /// Splits an entry whose printed numbers have uncertainties, as in `g = 9.81 ± 0.02` or `g = 9.81(2)`, into
 /// the values and their standard uncertainties `u(g)`. Returns the entry as it is if there are none.
-std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published);
+std::vector<course::PublishedClaim> values_and_uncertainties(const course::PublishedClaim& published,
+                                                             const equations::Model& model);
 
 /// Appends the claims of an entry to worked.claims, and returns its values. Reports an error for a number
 /// that can't be read, and makes no claim of it.

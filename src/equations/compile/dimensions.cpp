@@ -200,6 +200,8 @@ enum class Rule {
   inverse,    ///< a power of -1
   add,        ///< keep, but places on a scale can't be added
   last,       ///< the unit of the last argument, the others are numbers
+  spread,     ///< length for one argument, product for two
+  agreement,  ///< two arguments have one unit, the others are numbers → a truth value
   solve,      ///< of an unknown or of a linear system
   unknown,    ///< cells of several units: nothing is checked
   calendar    ///< days
@@ -244,6 +246,10 @@ const std::map<std::string, Rule, std::less<>>& rules() {
                                                               {"anova_df", Rule::count},
                                                               {"atan2", Rule::ratio},
                                                               {"normal_cdf", Rule::ratio},
+                                                              {"u", Rule::spread},
+                                                              {"sigmas", Rule::ratio},
+                                                              {"percent_error", Rule::ratio},
+                                                              {"agrees", Rule::agreement},
                                                               {"npv", Rule::last},
                                                               {"pmt", Rule::last},
                                                               {"solve", Rule::solve},
@@ -339,6 +345,10 @@ void DimensionChecker::expect_number(const ExpressionPtr& e, const Type& type, c
           fmt::format("{} must be a number, but {} has the unit {}", what, to_plain(*e),
                       describe(type.dimension)),
           "divide it by a quantity of the same dimension");
+}
+
+Type DimensionChecker::product(const Type& a, const Type& b, const Span& span) {
+  return a.is_number() && b.is_number() ? small(Type::of(a.dimension * b.dimension), span) : Type{};
 }
 
 Type DimensionChecker::small(Type type, const Span& span) {
@@ -656,14 +666,19 @@ Type DimensionChecker::type_of_call(const Call& call, const Span& span) {
         return error(span, "temperatures in °C can't be added, since the unit °C has a zero of its own",
                      "use mean(), or temperatures in K");
       return first;
+    case Rule::spread:
+      if (types.size() == 1) return as_difference(first);
+      return product(first, types.back(), span);
     case Rule::square: return small(scaled(2), span);
     case Rule::root: return scaled(Rational(1, 2));
     case Rule::cube_root: return scaled(Rational(1, 3));
     case Rule::inverse: return scaled(-1);
-    case Rule::product:
-      return first.is_number() && types.back().is_number()
-                 ? small(Type::of(first.dimension * types.back().dimension), span)
-                 : Type{};
+    case Rule::product: return product(first, types.back(), span);
+    case Rule::agreement:
+      combine(call.arguments[0], call.arguments[1], first, types[1],
+              "different dimensions can't be compared");
+      if (types.size() > 2) expect_number(call.arguments[2], types[2], "a number of standard deviations");
+      return other_type();
     case Rule::last: return types.back();
     case Rule::solve:
       if (types.size() == 1) {

@@ -51,6 +51,7 @@ class DimensionChecker {
   QuantityType common(const std::vector<ExpressionPtr>& parts, const std::string& verb);
   QuantityType sum(const Binary& binary, const text::Span& span);
   QuantityType power(const QuantityType& base, const Binary& binary, const text::Span& span);
+  QuantityType product(const QuantityType& a, const QuantityType& b, const text::Span& span);
   QuantityType small(QuantityType type, const text::Span& span);
   void expect_number(const ExpressionPtr& expression, const QuantityType& type, const std::string& what);
 

@@ -181,7 +181,9 @@ TypesetNumber check_uncertain_number(Context& context, const prose::NumberRole& 
   both.what = role.expression;
   both.printed = role.printed.trimmed();
   const std::string unit = course::uncertain_number(role.printed)->unit.str();
-  for (const course::PublishedClaim& part : ledger::values_and_uncertainties(both)) {
+  const auto asked = bind_expression(context, role.expression);
+  if (!asked) return {both.printed.str()};
+  for (const course::PublishedClaim& part : ledger::values_and_uncertainties(both, *asked->worked->model)) {
     prose::NumberRole one = role;
     one.expression = part.what;
     one.printed = part.printed;
