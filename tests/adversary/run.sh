@@ -1,5 +1,5 @@
 #!/bin/sh
-# Runs some random cases of run.py, and COUNT of quantities.py, for every build. Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
+# Runs some random cases of run.py, and COUNT each of quantities.py and uncertainties.py, for every build. Without python3 and mpmath this is skipped (77), unless PROOFSHEET_SCHEMAS=required.
 #
 #   run.sh PROGRAM COUNT
 set -eu
@@ -10,4 +10,5 @@ if ! python3 -c 'import mpmath' 2>/dev/null; then
   exit 77
 fi
 python3 -B "$here/quantities.py" --program "$1" --cases "$2"
+python3 -B "$here/uncertainties.py" --program "$1" --cases "$2"
 exec python3 -B "$here/run.py" --program "$1" --cases 300
