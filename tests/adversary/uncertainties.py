@@ -97,7 +97,8 @@ class Case:
             u = mp.sqrt(abs(self.covariance(result.slopes, result.slopes)))
             self.with_name = draw.choice(names)
             own = {self.with_name: mpf(1)}
-            if u < mpf(10) ** -40 * (1 + abs(result.value)):  # zero: nothing is correlated
+            largest = max([abs(slope * self.number(self.deviations[one])) for one, slope in result.slopes.items()] + [mpf(0)])
+            if u <= mpf(10) ** -30 * largest:  # the terms cancel
                 self.expected = {"result": result.value / scale, "u(result)": mpf(0)}
             elif u > mpf(10) ** -25:
                 r = self.covariance(result.slopes, own) / u / self.number(self.deviations[self.with_name])
@@ -201,9 +202,7 @@ class Case:
 def is_rounded(digits, value):
     """True if the digits are `value`, correctly rounded at their last place."""
     places = len(digits.partition(".")[2])
-    printed, size = F(digits), 10 ** -places
-    if abs(value) < mpf(10) ** -40:
-        return printed == 0
+    printed, size = F(digits), mpf(10) ** -places
     if places == 0:  # the zeros before the point are not digits of the value
         size = 10 ** max(0, len(digits.lstrip("-")) - DIGITS)
     return abs(Case.number(printed) - value) <= size * (mpf("0.5") + mpf(10) ** -30)
