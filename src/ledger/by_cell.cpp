@@ -118,6 +118,22 @@ bool may_be_measured(const course::Example& example, const Text& written, const 
       "use measured values only in definitions under `equations`");
 }
 
+/// Expresses a percentage, or a number in ‰ or ppm, in the declared unit: 0.04% is 400 ppm.
+bool convert_ratio(const std::string& what, const std::string& declared, const equations::Quantities& known,
+                   const text::Span& span, numbers::Printed& number, Diagnostics& diagnostics) {
+  const bool is_percent = number.decimal.style == numbers::Format::Style::percent;
+  const auto to = quantities::parse_unit(declared.empty() ? "1" : declared, known.own);
+  if (!to || (!is_percent && number.scale == 1)) return true;
+  if (to->dimension.is_number() && to->pi == 0) {
+    number.scale /= to->factor;
+    return true;
+  }
+  if (!is_percent) return true;
+  return text::fail(diagnostics, span,
+                    fmt::format("{} has the unit {}, but was printed in %", what, declared),
+                    fmt::format("write {}, or claim the quotient of two values", declared));
+}
+
 }  // namespace
 
 void unknown_name(const std::string& name, const text::Span& span, const equations::Model& model,
@@ -212,8 +228,9 @@ std::string unit_of(const Units& units, const ExpressionPtr& expression, equatio
 bool convert_unit(const std::string& what, const std::string& declared, const std::string& unit,
                   const equations::Model& model, const text::Span& span, numbers::Printed& number,
                   Diagnostics& diagnostics) {
-  if (unit.empty() || unit == declared) return true;
   const equations::Quantities* const known = model.quantities();
+  if (known && unit.empty()) return convert_ratio(what, declared, *known, span, number, diagnostics);
+  if (unit.empty() || unit == declared) return true;
   if (!known) {
     if (declared.empty()) return true;
     report_unit_mismatch(what, declared, unit, span, diagnostics);
@@ -230,7 +247,17 @@ bool convert_unit(const std::string& what, const std::string& declared, const st
                     declared.empty() ? "of a plain number" : declared, unit),
         fmt::format("{} is {}, {} is {}", declared.empty() ? "a number" : declared,
                     quantities::describe(to->dimension), unit, quantities::describe(from->dimension)));
-  if (from->pi != to->pi || from->offset != to->offset)
+  if (from->offset != to->offset)
+    return text::fail(
+        diagnostics, span,
+        fmt::format("{} has the unit {}, but was printed in {}, which has another zero", what, declared,
+                    unit),
+        to->has_zero() ? fmt::format("print it in {}, or claim another value that is equal to it and has the "
+                                     "unit {} under `units:`",
+                                     declared, unit)
+                       : "a difference of temperatures is in K: write K; for a temperature, declare the unit "
+                         "under `units:`");
+  if (from->pi != to->pi)
     return text::fail(
         diagnostics, span,
         fmt::format("{} has the unit {}, and {} is no rational multiple of it", what, declared, unit),
@@ -248,8 +275,9 @@ std::string unit_with_scale(const std::string& printed, const std::string& decla
   if (!from || !to) return {};
   for (std::size_t at = 0; at < printed.size(); ++at) {
     if (text::is_continuation(printed[at])) continue;
-    for (const quantities::Prefix& prefix : quantities::prefixes()) {
-      std::string name = std::string(prefix.name) + printed.substr(at);
+    // Few people mean the other prefixes, as in rm.
+    for (const std::string_view prefix : {"", "k", "M", "G", "T", "c", "m", "µ", "n", "p"}) {
+      std::string name = std::string(prefix) + printed.substr(at);
       const auto unit = quantities::parse_unit(name, known.own);
       if (unit && unit->dimension == to->dimension && unit->factor == scale * to->factor &&
           unit->pi == to->pi)
@@ -264,7 +292,19 @@ std::optional<numbers::Printed> parse_quantity(std::string_view text, const equa
   auto number = numbers::parse_printed(text, reading);
   if (number || !model.quantities()) return number;
   const std::string unit = numbers::unit_in(text);
-  if (unit.empty() || !quantities::parse_unit(unit, model.quantities()->own)) return number;
+  if (unit.empty() || !quantities::parse_unit(unit, model.quantities()->own)) {
+    // `5 ft 6 in`, `1 h 30 min`, `30°15′`
+    for (const std::string_view first : {std::string_view("h"), std::string_view("min"),
+                                         std::string_view("ft"), text::degree, std::string_view("lb")}) {
+      numbers::Reading compound = reading;
+      compound.units.insert(compound.units.begin(), std::string(first));
+      if (!unit.empty() && (number = numbers::parse_printed(text, compound))) {
+        reading = std::move(compound);
+        return number;
+      }
+    }
+    return number;
+  }
   std::erase(reading.scales, unit);
   reading.units.push_back(unit);
   return numbers::parse_printed(text, reading);

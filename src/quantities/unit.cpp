@@ -49,6 +49,112 @@ bool ends_name(char32_t c) {
          text::raised_digit(c) || text::is_raised_minus(c);
 }
 
+/// A name of a unit in English or German, in the singular.
+struct SpelledUnit {
+  std::string_view name, symbol;
+  bool has_prefixes = true;
+};
+constexpr auto spelled_units = std::to_array<SpelledUnit>({{"metre", "m"},
+                                                           {"meter", "m"},
+                                                           {"second", "s"},
+                                                           {"sekunde", "s"},
+                                                           {"gram", "g"},
+                                                           {"gramm", "g"},
+                                                           {"gramme", "g"},
+                                                           {"ampere", "A"},
+                                                           {"kelvin", "K"},
+                                                           {"mole", "mol"},
+                                                           {"candela", "cd"},
+                                                           {"radian", "rad"},
+                                                           {"hertz", "Hz"},
+                                                           {"newton", "N"},
+                                                           {"pascal", "Pa"},
+                                                           {"joule", "J"},
+                                                           {"watt", "W"},
+                                                           {"coulomb", "C"},
+                                                           {"volt", "V"},
+                                                           {"farad", "F"},
+                                                           {"ohm", "Ω"},
+                                                           {"siemens", "S"},
+                                                           {"weber", "Wb"},
+                                                           {"tesla", "T"},
+                                                           {"henry", "H"},
+                                                           {"lumen", "lm"},
+                                                           {"lux", "lx"},
+                                                           {"becquerel", "Bq"},
+                                                           {"gray", "Gy"},
+                                                           {"sievert", "Sv"},
+                                                           {"katal", "kat"},
+                                                           {"litre", "L"},
+                                                           {"liter", "L"},
+                                                           {"tonne", "t"},
+                                                           {"electronvolt", "eV"},
+                                                           {"bit", "bit"},
+                                                           {"byte", "B"},
+                                                           {"bar", "bar"},
+                                                           {"molar", "M"},
+                                                           {"minute", "min", false},
+                                                           {"hour", "h", false},
+                                                           {"stunde", "h", false},
+                                                           {"day", "d", false},
+                                                           {"tag", "d", false},
+                                                           {"week", "wk", false},
+                                                           {"woche", "wk", false},
+                                                           {"year", "a", false},
+                                                           {"jahr", "a", false},
+                                                           {"inch", "in", false},
+                                                           {"yard", "yd", false},
+                                                           {"mile", "mi", false},
+                                                           {"meile", "mi", false},
+                                                           {"foot", "ft", false},
+                                                           {"pound", "lb", false},
+                                                           {"ounce", "oz", false},
+                                                           {"gallon", "gal", false},
+                                                           {"pint", "pt", false},
+                                                           {"acre", "acre", false},
+                                                           {"hectare", "ha", false},
+                                                           {"hektar", "ha", false},
+                                                           {"knot", "kn", false},
+                                                           {"knoten", "kn", false},
+                                                           {"seemeile", "nmi", false},
+                                                           {"degree", "deg", false},
+                                                           {"turn", "rev", false},
+                                                           {"revolution", "rev", false},
+                                                           {"euro", "EUR", false}});
+
+/// The long names of the prefixes.
+constexpr auto spelled_prefixes = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"tera", "T"},  {"giga", "G"},  {"mega", "M"},  {"kilo", "k"}, {"hecto", "h"}, {"hekto", "h"},
+     {"deca", "da"}, {"deka", "da"}, {"deci", "d"},  {"dezi", "d"}, {"centi", "c"}, {"zenti", "c"},
+     {"milli", "m"}, {"micro", "µ"}, {"mikro", "µ"}, {"nano", "n"}, {"pico", "p"},  {"piko", "p"},
+     {"femto", "f"}, {"peta", "P"},  {"atto", "a"}});
+
+/// Returns the unit with a spelled name such as `kilometres`, `meganewtons`, `Stunden`; null if there is
+/// none.
+const Unit* find_spelled_unit(std::string_view word) {
+  constexpr std::size_t shortest = 3, longest = 24;
+  if (word.size() < shortest || word.size() > longest) return nullptr;
+  const std::string small = text::in_small_letters(word);
+  // `Tag`, but not `TAG`.
+  if (small.substr(1) != word.substr(1)) return nullptr;
+  for (const std::string_view ending : {"", "s", "es", "n", "e", "en"}) {
+    std::string_view stem = small;
+    if (!stem.ends_with(ending)) continue;
+    stem.remove_suffix(ending.size());
+    const auto named = [&](std::string_view name, std::string_view prefix) -> const Unit* {
+      for (const SpelledUnit& unit : spelled_units)
+        if (unit.name == name && (prefix.empty() || unit.has_prefixes))
+          return find_unit(std::string(prefix) + std::string(unit.symbol));
+      return nullptr;
+    };
+    if (const Unit* const unit = named(stem, "")) return unit;
+    for (const auto& [name, prefix] : spelled_prefixes)
+      if (stem.starts_with(name))
+        if (const Unit* const unit = named(stem.substr(name.size()), prefix)) return unit;
+  }
+  return nullptr;
+}
+
 class UnitParser {
  public:
   UnitParser(std::string_view text, const Units& own) : text_(text), own_(own) {}
@@ -78,12 +184,21 @@ class UnitParser {
     return true;
   }
 
+  /// Consumes a word and not the beginning of a longer one.
+  bool take_word(std::string_view word) {
+    const std::string_view rest = text_.substr(at_);
+    if (!rest.starts_with(word) || text::size_if(text::is_gap, rest, word.size()) == 0) return false;
+    at_ += word.size();
+    return true;
+  }
+
+  /// Within a product, °C and °F are differences of temperatures: J/(kg·°C) is J/(kg·K).
   std::optional<Unit> product() {
     std::optional<Unit> made = factor();
-    bool divided = false, single = true;
+    bool divided = false;
     while (made && at_ < text_.size() && now().value != U')') {
       const bool gap = take(text::is_gap), dot = take(text::is_times),
-                 divides = take([](char32_t c) { return c == U'/'; });
+                 divides = take([](char32_t c) { return c == U'/'; }) || (gap && take_word("per"));
       take(text::is_gap);
       if (!gap && !dot && !divides) return fail(refusal("is not a unit"));
       if (divided && !divides)
@@ -91,16 +206,20 @@ class UnitParser {
                      "put the units after '/' in parentheses, as in J/(kg K), or write '/' again: J/kg/K"});
       const std::optional<Unit> next = factor();
       if (!next) return std::nullopt;
-      if (made->has_zero() || next->has_zero()) single = false;
       made = *made * (divides ? whole_power(*next, -1) : *next);
       divided = divided || divides;
     }
-    if (!single) return fail(refusal("has a factor °C or °F; write K in products"));
     return made;
   }
 
   std::optional<Unit> factor() {
     std::optional<Unit> base;
+    const long named_power = take_word("square") ? 2 : take_word("cubic") ? 3 : 1;
+    if (named_power > 1) {
+      take(text::is_gap);
+      base = name();
+      return base ? power(*base, named_power) : std::nullopt;
+    }
     if (take([](char32_t c) { return c == U'('; })) {
       base = product();
       if (!base || !take([](char32_t c) { return c == U')'; })) return fail(refusal("is not a unit"));
@@ -111,7 +230,8 @@ class UnitParser {
     const auto exponent = this->exponent();
     if (!exponent) return std::nullopt;
     if (*exponent == 1) return base;
-    if (base->has_zero()) return fail(refusal("is a power of °C or °F; write K in powers"));
+    if (base->has_zero() && *exponent != -1)
+      return fail(refusal("is a power of °C or °F; write K in powers"));
     return power(*base, *exponent);
   }
 
@@ -125,6 +245,11 @@ class UnitParser {
 
   std::optional<Unit> name() {
     const std::size_t begin = at_;
+    for (const std::string_view phrase : {"nautical miles", "nautical mile"})
+      if (text_.substr(at_).starts_with(phrase)) {
+        at_ += phrase.size();
+        return *find_unit("nmi");
+      }
     while (at_ < text_.size() && !ends_name(now().value)) at_ += now().size;
     std::string_view word = text_.substr(begin, at_ - begin);
     if (word == "1") return Unit{};
@@ -142,8 +267,9 @@ class UnitParser {
   }
 
   const Unit* find(std::string_view word) const {
-    const auto found = own_.find(word);
-    return found == own_.end() ? find_unit(word) : &found->second;
+    if (const auto found = own_.find(word); found != own_.end()) return &found->second;
+    const Unit* const unit = find_unit(word);
+    return unit ? unit : find_spelled_unit(word);
   }
 
   /// Reads `^2`, `²`, `⁻¹`, `3`, `-1`, `^(1/2)`. Returns 1 if there is no exponent.

@@ -108,8 +108,8 @@ TEST_CASE("units are read in several notations") {
 }
 
 TEST_CASE("a text that is no unit, or has two readings, is refused") {
-  for (const char* text : {"", "x", "kgg", "m//s", "J/kg K", "m^", "m^x", "m^99", "(m", "m)", "m s)", "°C/m",
-                           "°C²", "dB", "m^(1/0)", "kkg", "/s"}) {
+  for (const char* text : {"", "x", "kgg", "m//s", "J/kg K", "m^", "m^x", "m^99", "(m", "m)", "m s)",
+                           "metrez", "°C²", "dB", "m^(1/0)", "kkg", "/s"}) {
     INFO(text);
     CHECK_FALSE(parse_unit(text));
   }
@@ -174,6 +174,31 @@ TEST_CASE("coherent names and the units of constants can be read") {
   }
   for (const std::string& name : constant_names())
     if (const std::string unit(find_constant(name)->unit); !unit.empty()) read(unit);
+}
+
+TEST_CASE("a unit may be written in words") {
+  for (const auto& [words, symbol] :
+       {std::pair("metres", "m"), std::pair("kilometres", "km"), std::pair("Kilometer", "km"),
+        std::pair("meganewtons", "MN"), std::pair("seconds", "s"), std::pair("Stunden", "h"),
+        std::pair("nautical miles", "nmi"), std::pair("inches", "in"), std::pair("feet", "ft"),
+        std::pair("metres per second", "m/s"), std::pair("square metres", "m²"),
+        std::pair("cubic centimetres", "cm³"), std::pair("kilometres per hour", "km/h")}) {
+    INFO(words);
+    const auto unit = parse_unit(words);
+    REQUIRE(unit);
+    CHECK(*unit == *parse_unit(symbol));
+  }
+  for (const char* word : {"METRES", "milliinches", "boats", "ters"}) {
+    INFO(word);
+    CHECK_FALSE(parse_unit(word));
+  }
+}
+
+TEST_CASE("in a product, a degree Celsius is a difference") {
+  CHECK(*parse_unit("kJ/(kg·°C)") == *parse_unit("kJ/(kg K)"));
+  CHECK(*parse_unit("W/(m² °F)") == *parse_unit("W/(m² °R)"));
+  CHECK(*parse_unit("°C/min") == *parse_unit("K/min"));
+  CHECK(*parse_unit("°C⁻¹") == *parse_unit("K^-1"));
 }
 
 }  // namespace units_test
