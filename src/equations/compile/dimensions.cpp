@@ -461,15 +461,21 @@ class DimensionChecker::Parts {
   Type operator()(const Binary& binary) const {
     using Op = BinaryOperator;
     if (binary.op == Op::add || binary.op == Op::subtract) return checker_.sum(binary, span_);
-    const Type left = checker_.type_of(binary.left);
+    Type left = checker_.type_of(binary.left);
     if (binary.op == Op::power || binary.op == Op::cellwise_power) return checker_.power(left, binary, span_);
-    const Type right = checker_.type_of(binary.right);
+    Type right = checker_.type_of(binary.right);
     if (binary.op == Op::logical_and || binary.op == Op::logical_or) return other_type();
     if (binary.op == Op::integer_div || binary.op == Op::mod) {
       const Type same =
           checker_.combine(binary.left, binary.right, left, right, "the dimensions must be equal");
       return binary.op == Op::mod ? plain(same) : number_type();
     }
+    // Only the bare literal 0 has every dimension: `0 s` is a time.
+    if (left.kind == Type::Kind::zero && is_number_literal(binary.left) && right.is_number())
+      left = number_type();
+    if (right.kind == Type::Kind::zero && is_number_literal(binary.right) && left.is_number() &&
+        binary.op != Op::divide)
+      right = number_type();
     if (left.kind == Type::Kind::zero || right.kind == Type::Kind::zero)
       return binary.op == Op::divide && left.kind != Type::Kind::zero ? Type{} : Type{Type::Kind::zero};
     if (!left.is_number() || !right.is_number()) return {};
