@@ -114,7 +114,8 @@ Remarks remark_of(const ValueClaim& value, const Routes& routes, Verdict verdict
 /// Returns the remark that the digits are right for another unit, with quantities.
 Remarks unit_remark(const ValueClaim& value, const Real& exact, Worked& worked) {
   const Claim& claim = worked.claims[value.claim];
-  if (!worked.model->quantities() || value.printed.unit.empty()) return {};
+  const bool is_bound = value.printed.relation != numbers::Relation::equal;
+  if (!worked.model->quantities() || value.printed.unit.empty() || is_bound) return {};
   const std::string unit = meant_unit(worked.example->units, value.printed.unit);
   const std::string declared =
       claim.cell ? unit_of(worked.units, *claim.cell) : worked.exact->unit_of(claim.expression);

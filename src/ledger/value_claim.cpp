@@ -6,6 +6,7 @@
 
 #include "course/fields.hpp"
 #include "course/uncertain.hpp"
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
 #include "ledger/digits.hpp"
 #include "quantities/unit.hpp"
@@ -185,6 +186,24 @@ std::string declared_unit(const Subject& subject, std::size_t i, const Worked& w
   const std::optional<equations::Cell>& cell = subject.paths[i].cell;
   if (cell) return unit_of(worked.units, *cell);
   return worked.exact->unit_of(subject.paths[i].expression);
+}
+
+/// Sets the scale of a plain number for a value in ppm or ‰: it counts in that unit or is the ratio itself,
+/// whichever is nearer to the value.
+void choose_ratio(const Path& path, const std::string& declared, Worked& worked, numbers::Printed& number) {
+  const equations::Quantities* const known = worked.model->quantities();
+  if (!known || declared.empty() || !number.unit.empty() || number.scale != 1 ||
+      number.decimal.style == numbers::Format::Style::percent)
+    return;
+  const auto unit = quantities::parse_unit(declared, known->own);
+  if (!unit || !unit->dimension.is_number() || unit->pi != 0 || unit->factor == 1) return;
+  Diagnostics quiet;
+  const auto value = follow(path, *worked.exact, quiet);
+  const numbers::Rational* const x = value ? value->rational() : nullptr;
+  if (!x) return;
+  const numbers::Rational printed = numbers::value_of(number);
+  const numbers::Rational as_ratio = printed - *x * unit->factor, in_unit = printed - *x;
+  if (as_ratio * as_ratio < in_unit * in_unit) number.scale = numbers::Rational(1) / unit->factor;
 }
 
 /// Returns the hint for a text that can't be read. In `2,14` a decimal comma may be meant, since its digits
@@ -446,7 +465,6 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     std::optional<numbers::Printed> number =
         day ? printed_day(text, diagnostics) : parse_quantity(text.view(), *worked.model, reading);
     if (day && !number) continue;
-    if (number && published.scale != 1) apply_scale(published.scale, *number);
     if (number && published.bound_is) number->relation = *published.bound_is;
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
@@ -454,6 +472,8 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     if (!convert_unit(subject->names[i], declared, unit, *worked.model, text.span(), number ? *number : none,
                       diagnostics))
       continue;
+    if (number && published.scale != 1) apply_scale(published.scale, *number);
+    if (number && published.scale == 1 && !day) choose_ratio(subject->paths[i], declared, worked, *number);
     if (!number) {
       diagnostics.error(text.span(), fmt::format("'{}' is not a printed number", text.str()),
                         hint_for(text.str()));
