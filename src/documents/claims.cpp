@@ -6,7 +6,9 @@
 #include "documents/shown_equations.hpp"
 #include "documents/table_places.hpp"
 #include "equations/evaluate/axis.hpp"
+#include "equations/evaluate/quantities.hpp"
 #include "equations/evaluate/value.hpp"
+#include "ledger/by_cell.hpp"
 #include "ledger/digits.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "seen/beside.hpp"
@@ -240,8 +242,10 @@ class Reader {
       return;
     }
     const Stretch core{ranges.front().begin, ranges.back().end};
-    const Text printed = ranges.size() > 1 ? prose::cut(passage_.seen, place.begin, place.end)
-                                           : number_at(passage_.seen, core, place, unit_words_);
+    const Text printed =
+        ranges.size() > 1 ? prose::cut(passage_.seen, place.begin, place.end)
+                          : number_at(passage_.seen, core, place,
+                                      with_beside(core, place.end, expected_unit(claimed.what), unit_words_));
     const Stretch read = core.begin < place.begin || core.end > place.end ? place : stretch_of(printed);
     if (const auto beside = beside_number(passage_.seen, core, read)) return report_affix(*beside, read);
     add_printed(claimed.what, printed, {});
@@ -281,7 +285,8 @@ class Reader {
   /// Returns the whole number that a numeral is part of, within `limits`. Returns `nullopt`, and reports an
   /// error, if something outside them belongs to it.
   std::optional<Text> whole_number(const Span& numeral, Stretch limits, const Text& what,
-                                   const std::vector<std::string>& units) {
+                                   std::vector<std::string> units,
+                                   const std::optional<ExpectedUnit>& expected) {
     const auto ranges = ranges_in(stretch_in(passage_.seen, numeral));
     if (ranges.empty()) {
       diagnostics_.error(what.span(), "the number before this can't be claimed here", move_comment_hint);
@@ -299,8 +304,14 @@ class Reader {
                            "write a comma or a no-break space between thousands, and words between numbers");
         return std::nullopt;
       }
+    units = with_beside(core, limits.end, expected, std::move(units));
     const Text printed = number_at(passage_.seen, core, limits, units);
     const Stretch place = stretch_of(printed);
+    if (expected && !expected->is_plain && continues_unit(passage_.seen.view(), place.end) &&
+        place.end > core.end) {
+      report_unknown_unit(after_spaces(passage_.seen.view(), core.end));
+      return std::nullopt;
+    }
     if (const auto beside = beside_number(passage_.seen, core, place)) {
       report_affix(*beside, place);
       return std::nullopt;
@@ -309,9 +320,77 @@ class Reader {
     return printed;
   }
 
+  // ---- units, with quantities
+
+  /// Returns what is known of the unit of a value; `nullopt` without quantities.
+  std::optional<ExpectedUnit> expected_unit(const Text& what) const {
+    if (!worked_.model->quantities()) return std::nullopt;
+    Diagnostics quiet;
+    const auto expression = equations::parse_expression(what, quiet);
+    if (!expression || quiet.has_errors()) return ExpectedUnit{&worked_.model->quantities()->own};
+    return expected_of(ledger::unit_of(worked_.units, expression, *worked_.exact));
+  }
+  std::optional<ExpectedUnit> expected_of(const std::string& unit) const {
+    const equations::Quantities* const known = worked_.model->quantities();
+    if (!known) return std::nullopt;
+    ExpectedUnit expected{&known->own, {}, unit.empty()};
+    if (const auto parsed = quantities::parse_unit(unit.empty() ? "1" : unit, known->own))
+      expected.unit = *parsed;
+    return expected;
+  }
+
+  /// Adds the units directly beside a number.
+  std::vector<std::string> with_beside(Stretch core, std::size_t end,
+                                       const std::optional<ExpectedUnit>& expected,
+                                       std::vector<std::string> units) const {
+    if (!expected) return units;
+    const std::size_t at = passage_.seen.span(core.begin, core.end).begin;
+    const auto numeral = std::lower_bound(
+        passage_.numerals.begin(), passage_.numerals.end(), at,
+        [](const prose::Numeral& one, std::size_t offset) { return one.span.begin < offset; });
+    const bool in_formula =
+        numeral != passage_.numerals.end() && numeral->place == prose::NumeralPlace::formula;
+    std::vector<std::string> more =
+        units_beside(passage_.seen.view().substr(0, end), core, in_formula, *expected);
+    more.insert(more.end(), units.begin(), units.end());
+    return more;
+  }
+
+  /// Parses a number that may have any unit, with quantities.
+  std::optional<numbers::Printed> parse(const Text& printed, const std::vector<std::string>& units) const {
+    numbers::Reading reading{units};
+    return ledger::parse_quantity(printed.view(), *worked_.model, reading);
+  }
+
+  void report_unknown_unit(std::size_t begin) {
+    const std::string_view seen = passage_.seen.view();
+    std::size_t end = std::min(seen.find_first_of(" \t\n<>|,;:", begin), seen.size());
+    while (end > begin && (seen[end - 1] == '.' || seen[end - 1] == '!' || seen[end - 1] == '?')) --end;
+    const Text word = prose::cut(passage_.seen, begin, end);
+    diagnostics_.error(word.span(), fmt::format("'{}' is not a known unit", word.str()),
+                       "write a unit such as kN, km/h or metres, or define another under `define units`; put "
+                       "the comment directly after the number if the word is no unit");
+  }
+
+  /// Returns false, and reports an error, if the only thing between a number and its comment is a word that
+  /// may be a unit, and the value has one: `12 meganewtonz`.
+  bool check_known_unit(const Text& printed, std::size_t end, const std::optional<ExpectedUnit>& expected) {
+    if (!expected || expected->is_plain) return true;
+    const auto number = parse(printed, unit_words_);
+    if (!number || !number->unit.empty() || number->decimal.style == numbers::Format::Style::percent)
+      return true;
+    const std::size_t begin = after_spaces(passage_.seen.view(), stretch_of(printed).end);
+    const std::string_view rest =
+        text::trimmed(passage_.seen.view().substr(begin, std::max(begin, end) - begin));
+    const bool is_word = !rest.empty() && text::find_if([](char32_t c) { return !text::is_any_letter(c); },
+                                                        rest) == rest.size();
+    if (is_word) report_unknown_unit(begin);
+    return !is_word;
+  }
+
   /// Returns false, and reports an error, if a number with a unit has a second one after it: `95 mg m`.
   bool check_one_unit(const Text& printed, Stretch after, const std::vector<std::string>& units) {
-    const auto number = numbers::parse_printed(printed.view(), units);
+    const auto number = parse(printed, units);
     const Text rest = prose::cut(passage_.seen, after.begin, after.end).trimmed();
     if (!number || number->unit.empty() || rest.empty() || rest.view().find(' ') != std::string_view::npos)
       return true;
@@ -436,17 +515,27 @@ class Reader {
   }
 
   /// Returns the index of the last numeral before index `end`, which is not 0. An exponent in the unit of a
-  /// number, as in `4 m²`, is part of that number.
+  /// number, as in `4 m²`, is part of that number, and so are the parts of `1 h 30 min`.
   std::size_t last_before(std::size_t end) const {
+    constexpr std::size_t most_parts = 4;
     const auto& all = passage_.numerals;
     const std::size_t last = end - 1;
-    const auto before = last > 0 ? ranges_in(stretch_in(passage_.seen, all[last - 1].span))
-                                 : std::vector<prose::NumeralRange>();
-    if (before.empty()) return last;
-    const Stretch exponent = stretch_in(passage_.seen, all[last].span);
-    const Text number =
-        number_at(passage_.seen, {before.front().begin, before.front().end}, {0, exponent.end}, unit_words_);
-    return stretch_of(number).end >= exponent.end ? last - 1 : last;
+    const Stretch part = stretch_in(passage_.seen, all[last].span);
+    std::optional<ExpectedUnit> any;
+    if (const auto* const known = worked_.model->quantities()) any = ExpectedUnit{&known->own};
+    for (std::size_t parts = any ? most_parts : 1; parts > 0; --parts) {
+      if (parts > last) continue;
+      const auto before = ranges_in(stretch_in(passage_.seen, all[last - parts].span));
+      if (before.empty()) continue;
+      const Stretch core{before.front().begin, before.front().end};
+      if (part.begin > core.end + quantities::longest_unit) continue;
+      constexpr std::size_t longest_part = 12;  // `min`, after the last digits
+      const std::size_t limit = any ? std::min(passage_.seen.size(), part.end + longest_part) : part.end;
+      const Text number =
+          number_at(passage_.seen, core, {0, limit}, with_beside(core, limit, any, unit_words_));
+      if (stretch_of(number).end >= part.end) return last - parts;
+    }
+    return last;
   }
 
   /// Returns the numeral that a comment claims; null if its paragraph has none.
@@ -487,9 +576,10 @@ class Reader {
     }
     claimed_.insert(before->span.begin);
     const std::size_t end = seen_begin_of(comment);
-    const auto printed =
-        whole_number(before->span, {0, end}, directives.what, units_with(directives.properties.units));
-    if (!printed) return;
+    const auto expected = expected_unit(directives.what);
+    const auto printed = whole_number(before->span, {0, end}, directives.what,
+                                      units_with(directives.properties.units), expected);
+    if (!printed || !check_known_unit(*printed, end, expected)) return;
     PublishedClaim properties = directives.properties;
     if (!set_bound(*printed, end, directives.what, properties)) return;
     add_printed(directives.what, *printed, directives.digits, properties);
@@ -506,7 +596,7 @@ class Reader {
   /// Sets the bound that a number is of the value after it, as in `0.02 < p`. Returns false, and reports an
   /// error, if the comment says another one than the text.
   bool set_bound(const Text& printed, std::size_t end, const Text& what, PublishedClaim& properties) {
-    const auto number = numbers::parse_printed(printed.view(), unit_words_);
+    const auto number = parse(printed, unit_words_);
     const bool has_own = number && number->relation != numbers::Relation::equal;
     const std::size_t after = after_spaces(passage_.seen.view(), stretch_of(printed).end);
     const auto seen = has_own       ? std::optional(number->relation)
@@ -718,14 +808,18 @@ class Reader {
     entry.at = quoted;
     if (entry.kind == PublishedClaim::Kind::statement) return trace_compared(entry.what.view(), quotation);
     const std::vector<std::string> units = units_with(entry.units);
+    const auto expected = expected_unit(entry.what);
     const auto ranges = ranges_in(quotation);
     auto next = ranges.begin();
     const bool is_alone = entry.values.empty();
     const auto place = [&](Text& cell) {
       if (cell.trimmed().view() == text::en_dash) return;
       const auto is_it = [&](const prose::NumeralRange& range) {
-        return prints_same(cell.trimmed(),
-                           number_at(passage_.seen, {range.begin, range.end}, quotation, units), units);
+        const Stretch core{range.begin, range.end};
+        return prints_same(
+            cell.trimmed(),
+            number_at(passage_.seen, core, quotation, with_beside(core, quotation.end, expected, units)),
+            units);
       };
       const auto found = std::find_if(next, ranges.end(), is_it);
       if (found == ranges.end()) return report_missing(cell.trimmed(), quoted);
@@ -737,7 +831,7 @@ class Reader {
       }
       next = found + 1;
       if (const auto printed =
-              whole_number(passage_.seen.span(found->begin, found->end), quotation, cell, units)) {
+              whole_number(passage_.seen.span(found->begin, found->end), quotation, cell, units, expected)) {
         cell = *printed;
         claims_.numbers.push_back({*printed, {}, entry.what, {}, true});
       }
@@ -755,9 +849,8 @@ class Reader {
   }
 
   /// True if an entry transcribes a printed number. It may leave out the unit.
-  static bool prints_same(const Text& cell, const Text& printed, const std::vector<std::string>& units) {
-    const auto a = numbers::parse_printed(cell.view(), units),
-               b = numbers::parse_printed(printed.view(), units);
+  bool prints_same(const Text& cell, const Text& printed, const std::vector<std::string>& units) const {
+    const auto a = parse(cell, units), b = parse(printed, units);
     if (!a || !b) return ledger::same_wording(cell.view(), printed.view());
     return a->decimal == b->decimal && a->scale == b->scale && a->relation == b->relation &&
            a->approximate == b->approximate && a->truncated == b->truncated &&
@@ -859,7 +952,8 @@ class Reader {
       const auto row = layout.places.rows[place(layout.down, at)];
       const auto column = layout.places.columns[place(layout.across, at)];
       const Text* const cell = row && column ? grid.cell(*row, *column) : nullptr;
-      if (cell && cell->source()) cells[i] = {number_in(*cell, directive.what), *column};
+      const auto expected = expected_of(ledger::unit_of(worked_.units, claimed.reference.cells[i]));
+      if (cell && cell->source()) cells[i] = {number_in(*cell, directive.what, expected), *column};
       if (cells[i].number) {
         ++found;
         claims_.numbers.push_back({*cells[i].number, {}, directive.what});
@@ -873,18 +967,22 @@ class Reader {
     if (found == 0) return report_no_cell(claimed, layout, directive.what);
     report_missing_cells(claimed, missing, directive.what);
     std::map<std::size_t, numbers::Rational> scales = scales_of(claimed, cells, grid);
-    if (directive.properties.scale != 1)
-      for (auto& [column, scale] : scales) scale = directive.properties.scale;
+    if (directive.properties.scale == 1 && !set_header_units(claimed, directive.what, cells, grid)) return;
     std::set<numbers::Rational> all;
-    for (const PrintedCell& cell : cells)
-      if (cell.number) all.insert(scales[cell.column]);
+    for (PrintedCell& cell : cells) {
+      if (directive.properties.scale != 1)
+        cell.scale = directive.properties.scale;
+      else if (!cell.scale)
+        cell.scale = scales[cell.column];
+      if (cell.number) all.insert(*cell.scale);
+    }
     for (const numbers::Rational& scale : all) {
       PublishedClaim& published = add(claimed.name, directive.what, directive.properties);
       published.what = claimed.written;
       published.scale = scale;
       for (std::size_t i = 0; i < cells.size(); ++i) {
         if (i % across == 0) published.values.emplace_back();
-        const bool is_here = cells[i].number && scales[cells[i].column] == scale;
+        const bool is_here = cells[i].number && *cells[i].scale == scale;
         published.values.back().push_back(
             is_here ? *cells[i].number
                     : Text(std::string(text::en_dash), claimed.name.source(), claimed.name.span().begin));
@@ -892,11 +990,39 @@ class Reader {
     }
   }
 
-  /// A printed cell: its number, if it has one, and its column.
+  /// A printed cell: its number, if it has one, its column and the scale by the unit in its header.
   struct PrintedCell {
     std::optional<Text> number = {};
     std::size_t column = 0;
+    std::optional<numbers::Rational> scale = {};
   };
+
+  /// With quantities: sets the scale of the cells below a unit, as in `length (cm)`. Returns false, and
+  /// reports an error, if it has another dimension.
+  bool set_header_units(const ClaimedTable& claimed, const Text& what, std::vector<PrintedCell>& cells,
+                        TableGrid& grid) {
+    for (std::size_t i = 0; i < cells.size(); ++i) {
+      if (!cells[i].number) continue;
+      const std::string declared = ledger::unit_of(worked_.units, claimed.reference.cells[i]);
+      const auto expected = expected_of(declared);
+      const Text* const header = expected ? grid.cell(0, cells[i].column) : nullptr;
+      std::string_view name = header ? unit_of_header(header->view()) : std::string_view();
+      if (name.starts_with("in ")) name.remove_prefix(3);
+      const auto unit = header && !name.empty() && !expected->is_plain
+                            ? quantities::parse_unit(name, *expected->own)
+                            : numbers::Outcome<quantities::Unit>(numbers::Failure{});
+      if (!unit || !expected->unit) continue;
+      numbers::Printed one;
+      one.text = "1";
+      if (!ledger::convert_unit(worked_.exact->display(claimed.reference.cells[i]), declared,
+                                std::string(name), *worked_.model, what.span(), one, diagnostics_))
+        return false;
+      const auto number = parse(*cells[i].number, unit_words_);
+      const bool has_own = number && (!number->unit.empty() || number->scale != 1);
+      cells[i].scale = has_own ? numbers::Rational(1) : one.scale;
+    }
+    return true;
+  }
 
   /// True if a cell says that it has no number.
   static bool is_left_empty(std::string_view cell) {
@@ -977,7 +1103,7 @@ class Reader {
   /// Returns 1 if a cell is nearer to a printed number in `scale`, −1 if it is nearer to the bare number,
   /// else 0.
   int nearness(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
-    const auto printed = numbers::parse_printed(number.view(), unit_words_);
+    const auto printed = parse(number, unit_words_);
     const auto real = real_of(cell, number);
     if (!printed || !real || printed->decimal.style == numbers::Format::Style::percent) return 0;
     const numbers::Rational bare = numbers::value_of(*printed), scaled = bare * scale;
@@ -988,7 +1114,7 @@ class Reader {
 
   /// True if a cell rounds to a printed number that counts in `scale`.
   bool is_right(const equations::Cell& cell, const Text& number, const numbers::Rational& scale) {
-    auto printed = numbers::parse_printed(number.view(), unit_words_);
+    auto printed = parse(number, unit_words_);
     const auto real = real_of(cell, number);
     if (!printed || !real || printed->decimal.style == numbers::Format::Style::percent) return false;
     if (printed->scale == 1) printed->scale = scale;
@@ -997,7 +1123,8 @@ class Reader {
   }
 
   /// Returns the first number of a cell.
-  std::optional<Text> number_in(const Text& cell, const Text& what) {
+  std::optional<Text> number_in(const Text& cell, const Text& what,
+                                const std::optional<ExpectedUnit>& expected) {
     const Stretch place = stretch_in(passage_.text, cell.span());
     const auto numerals = numerals_in(passage_, place);
     const std::size_t first =
@@ -1010,7 +1137,8 @@ class Reader {
       return std::nullopt;
     }
     if (numerals.empty()) return code_number(cell);
-    return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what, unit_words_);
+    return whole_number(numerals.front().span, stretch_in(passage_.seen, cell.span()), what, unit_words_,
+                        expected);
   }
 
   /// Returns the number that a cell sets as code: `` `84.2` ``, `<code>84.2</code>`, `\verb|84.2|`.
@@ -1133,7 +1261,7 @@ std::size_t end_of_word(std::string_view text, std::size_t at) {
 }
 
 /// Adds the units after the numbers of a document that have the dimension of a declared unit. Words that are
-/// units, too, such as `in` and `as`, must be declared.
+/// units, too, such as `in` and `as`, must be declared, and so must those that can multiply: `M`.
 void add_convertible_units(const std::vector<Passage>& passages, std::vector<Text>& units) {
   constexpr std::array<std::string_view, 5> words{"a", "am", "as", "in", "pm"};
   std::vector<quantities::Dimension> declared;
@@ -1150,7 +1278,8 @@ void add_convertible_units(const std::vector<Passage>& passages, std::vector<Tex
         if (text.substr(begin).starts_with(space)) begin += space.size();
       const std::size_t end = end_of_word(text, begin);
       const std::string_view word = text.substr(begin, end - begin);
-      if (word.empty() || known.contains(word) || std::find(words.begin(), words.end(), word) != words.end())
+      if (word.empty() || known.contains(word) || numbers::is_scale(word) ||
+          std::find(words.begin(), words.end(), word) != words.end())
         continue;
       const auto parsed = quantities::parse_unit(word);
       if (!parsed || std::find(declared.begin(), declared.end(), parsed->dimension) == declared.end())

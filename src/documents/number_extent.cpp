@@ -1,6 +1,7 @@
 #include "documents/number_extent.hpp"
 
 #include <algorithm>
+#include <array>
 
 #include "numbers/exact/printed.hpp"
 #include "prose/numerals.hpp"
@@ -95,7 +96,141 @@ std::vector<std::size_t> ends(std::string_view text, Stretch number, std::size_t
   return all;
 }
 
+/// True for a word of our languages, or a part of one, that is a unit, too.
+bool is_word_too(std::string_view word) {
+  constexpr std::array<std::string_view, 21> words{"I",    "a",     "al",    "am",   "are",   "as", "at",
+                                                   "au",   "chain", "cup",   "dal",  "das",   "in", "mil",
+                                                   "mole", "pm",    "stone", "turn", "turns", "um", "us"};
+  return std::find(words.begin(), words.end(), word) != words.end();
+}
+
+/// True if a word of the text is one that is a unit, too.
+bool has_word_too(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = text::find_if(text::is_gap, text, at);
+    if (is_word_too(text.substr(at, end - at))) return true;
+    at = after_spaces(text, end);
+  }
+  return false;
+}
+
+/// True for a word of small letters, which may be a word of the text: `min`, `turns`, `Tage`.
+bool is_small_word(std::string_view unit) {
+  constexpr std::size_t shortest = 3;
+  return unit.size() >= shortest && text::is_letter(unit.front()) &&
+         std::all_of(unit.begin() + 1, unit.end(), [](char c) { return c >= 'a' && c <= 'z'; });
+}
+
+/// True if a part after a space begins with a digit, which is another number.
+bool has_number(std::string_view unit) {
+  for (std::size_t at = text::find_if(text::is_gap, unit); at < unit.size();
+       at = text::find_if(text::is_gap, unit, at)) {
+    at = after_spaces(unit, at);
+    if (at >= unit.size() || text::is_numeric(text::code_point_at(unit, at).value)) return true;
+  }
+  return unit.empty() || text::is_numeric(text::code_point_at(unit, 0).value);
+}
+
+/// Returns the longest unit in a text that it begins with; empty if there is none.
+std::string unit_at_beginning(std::string_view text, const ExpectedUnit& expected) {
+  const std::size_t stop = std::min(text.find_first_of("\n<>|,;:"), text.size());
+  std::string longest;
+  for (std::size_t end = std::min(stop, quantities::longest_unit); end > 0; --end) {
+    if (end < text.size() && (text::is_continuation(text[end]) || continues_unit(text, end))) continue;
+    const std::string_view part = text.substr(0, end);
+    if (text::size_before_if(text::is_gap, part, end) > 0 || has_number(part)) continue;
+    const bool is_last = text::trimmed(text.substr(end)).empty();
+    if (has_word_too(part) && !(is_last && expected.unit && !expected.is_plain)) continue;
+    const auto unit = quantities::parse_unit(part, *expected.own);
+    if (!unit) continue;
+    const bool fits = expected.unit && unit->dimension == expected.unit->dimension;
+    if (expected.is_plain) {
+      // Words and letters after a plain number may be words of the text.
+      if (fits || part.size() == 1 || is_small_word(part) || part.find(' ') != std::string_view::npos)
+        continue;
+      return std::string(part);
+    }
+    if (fits) return std::string(part);
+    if (longest.empty() && !has_word_too(part)) longest = part;
+  }
+  return longest;
+}
+
+/// Returns the part after the first digits of a number of several units, `h 30 min`; empty if it is none.
+std::string compound_after(std::string_view text, Stretch number, std::size_t begin,
+                           const ExpectedUnit& expected) {
+  constexpr std::size_t longest = 40;
+  if (expected.is_plain || text.substr(begin, longest).find_first_of("0123456789") == std::string_view::npos)
+    return {};
+  for (const std::string_view unit : {std::string_view("h"), std::string_view("min"), std::string_view("ft"),
+                                      text::degree, std::string_view("lb")}) {
+    const auto parsed = quantities::parse_unit(unit);
+    if (expected.unit && expected.unit->dimension != parsed->dimension) continue;
+    for (std::size_t end = std::min(text.size(), number.end + longest); end > begin; --end) {
+      if (end < text.size() && (text::is_continuation(text[end]) || continues_unit(text, end))) continue;
+      const auto read =
+          numbers::parse_printed(text.substr(number.begin, end - number.begin), {std::string(unit)});
+      if (read && read->writing.digits.size() > 1 && text[end - 1] != ' ')
+        return std::string(text.substr(begin, end - begin));
+    }
+  }
+  return {};
+}
+
+/// Returns the currency before the number at `at`: `€`, `EUR`; empty if there is none.
+std::string currency_before(std::string_view text, std::size_t at, bool in_formula) {
+  std::size_t end = before_spaces(text, at);
+  if (const std::size_t minus = text::size_before_if(text::is_minus, text, end); minus > 0)
+    end = before_spaces(text, end - minus);
+  if (const std::size_t size = text::size_before_if(text::is_currency, text, end); size > 0) {
+    const bool ends_number =
+        end < at && text::is_numeric(text::code_point_before(text, before_spaces(text, end - size)).value);
+    const std::string sign(text.substr(end - size, size));
+    return ends_number || (in_formula && sign == "$") ? std::string() : sign;
+  }
+  constexpr std::size_t code_size = 3;
+  if (end < code_size) return {};
+  const std::string_view code = text.substr(end - code_size, code_size);
+  const bool is_word = text::is_word_character(text::code_point_before(text, end - code_size).value) ||
+                       !std::all_of(code.begin(), code.end(), [](char c) { return c >= 'A' && c <= 'Z'; });
+  const quantities::Unit* const unit = is_word ? nullptr : quantities::find_unit(code);
+  return unit && unit->dimension == quantities::Dimension::of_base(std::string(code)) ? std::string(code)
+                                                                                      : std::string();
+}
+
 }  // namespace
+
+bool continues_unit(std::string_view text, std::size_t at) {
+  const text::CodePoint c = text::code_point_at(text, at);
+  if (c.size == 0) return false;
+  if (text::is_word_character(c.value) || text::raised_digit(c.value) || text::is_raised_minus(c.value) ||
+      c.value == '^')
+    return true;
+  return (text::is_times(c.value) || text::is_slash(c.value)) &&
+         text::is_any_letter(text::code_point_at(text, at + c.size).value);
+}
+
+std::vector<std::string> units_beside(std::string_view text, Stretch number, bool in_formula,
+                                      const ExpectedUnit& expected) {
+  std::vector<std::string> units;
+  const auto add = [&](std::string unit) {
+    if (!unit.empty()) units.push_back(std::move(unit));
+  };
+  const std::size_t begin = after_spaces(text, number.end);
+  const std::string compound = compound_after(text, number, begin, expected);
+  if (!compound.empty()) return {compound, "h", "min", "ft", std::string(text::degree), "lb"};
+  const std::size_t magnitude = prose::magnitude_end(text, {number.begin, number.end});
+  for (const std::size_t from : {number.end, magnitude}) {
+    const std::string_view after = text.substr(std::min(after_spaces(text, from), text.size()));
+    const std::size_t sign = text::size_if(text::is_currency, after);
+    const bool is_next =
+        sign > 0 && text::is_numeric(text::code_point_at(after, after_spaces(after, sign)).value);
+    if (!is_next) add(unit_at_beginning(after, expected));
+    if (magnitude == number.end) break;
+  }
+  add(currency_before(text, number.begin, in_formula));
+  return units;
+}
 
 Text number_at(const Text& text, Stretch number, Stretch limits, const std::vector<std::string>& units) {
   for (const std::size_t begin : beginnings(text.view(), number, limits.begin, units))
