@@ -8,6 +8,7 @@
 #include <vector>
 
 #include "quantities/unit.hpp"
+#include "text/characters.hpp"
 
 namespace proofsheet::quantities {
 namespace {
