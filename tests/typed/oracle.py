@@ -357,6 +357,9 @@ ALLOWED = [
     ("en", "33.2%", "0.33", {"forms": ["fraction"]}, "form"), ("en", "33.2%", "0.33", {"forms": ["percent"]}, "right"), ("en", "3.3e-1", "0.33", {"forms": ["percent"]}, "form"), ("en", "44%", "0.33", {"forms": ["fraction"]}, "wrong"),
     ("en", "1 1/2", "1.5", {"exact": True, "forms": ["fraction"]}, "form"), ("en", "3/2", "1.5", {"exact": True, "forms": ["fraction"]}, "right"), ("en", "3/2", "1.5", {"exact": True, "forms": ["decimal"]}, "form"),
     ("en", "2sqrt(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2 √2", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2·√(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("en", "2\\sqrt{2}", "2.83", {"expressions": ["2 * sqrt(2)"]}, "right"),
+    ("en", "sqrt(23)", "4.24", {"expressions": ["sqrt(2)*3"]}, "none"), ("en", "√23", "4.24", {"expressions": ["sqrt(2)*3"]}, "none"), ("en", "√2·3", "4.24", {"expressions": ["sqrt(2)*3"]}, "right"), ("en", "sqrt(2) 3", "4.24", {"expressions": ["sqrt(2)*3"]}, "right"),
+    ("en", "sqrt(2)*pi", "2.51", {"expressions": ["sqrt(2pi)"]}, "none"), ("en", "√2π", "2.51", {"expressions": ["sqrt(2pi)"]}, "none"), ("en", "√(2π)", "2.51", {"expressions": ["sqrt(2pi)"]}, "right"), ("en", "sqrt(2*π)", "2.51", {"expressions": ["sqrt(2pi)"]}, "right"),
+    ("en", "√π", "1.77", {"expressions": ["sqrt(pi)"]}, "right"), ("de", "√2,5", "1.58", {"expressions": ["sqrt(2.5)"]}, "right"), ("en", "sqrt2 sqrt3", "2.45", {"expressions": ["sqrt(2)*sqrt(3)"]}, "right"), ("en", "sqrt(2sqrt3)", "2.45", {"expressions": ["sqrt(2)*sqrt(3)"]}, "none"),
     ("en", "3sqrt(2)", "2.83", {"expressions": ["2sqrt(2)"]}, "none"), ("en", "2.83", "2.83", {"expressions": ["2sqrt(2)"]}, "right"), ("de", "1,5 π", "4.71", {"expressions": ["1.5 pi"]}, "right"), ("en", "23", "6", {"expressions": ["2*3"], "exact": True}, "wrong"), ("en", "2*3", "6", {"expressions": ["2*3"], "exact": True}, "right"),
 ]
 

@@ -252,12 +252,12 @@ var follow = (function () {
 
   const written = ({above, below}) => `${above}/${below}`;
 
-  /** True if a text is right in a blank that has a value. */
-  function isRight(text, value, blank, marks) {
-    const {format, rounding, tolerance, forms, unit, unitGiven, ownUnits} = blank, units = {unit, unitGiven, ownUnits}, [low, high] = ends(value), takesFraction = isExact(value) && (forms || []).some((form) => form !== "percent");
+  /** Judges a text in a blank that has a value, as typedNumber.judge does. */
+  function judgeValue(text, value, blank, marks) {
+    const {format, rounding, tolerance, forms} = blank, [low, high] = ends(value), takesFraction = isExact(value) && (forms || []).some((form) => form !== "percent");
     if (format.startsWith("fraction")) {
-      const key = {digits: written(low), exact: true, forms, ...units};
-      return isExact(value) && typedNumber.judge(text, key, marks) === "right";
+      const key = {digits: written(low), exact: true, forms};
+      return isExact(value) ? typedNumber.judge(text, key, marks) : "wrong";
     }
     const [one, other] = [low, high].map((end) => printed(end, format, rounding));
     check([one, other].every(({unit}) => compare(sum(other.value, negative(one.value)), unit) <= 0));
@@ -267,9 +267,10 @@ var follow = (function () {
       fraction: takesFraction ? written(value) : "",
     };
     check(Object.values(key).every((part) => typeof part !== "string" || part.length < 1000));
-    const judged = typedNumber.judge(text, {...key, ...units}, marks);
-    if (judged === "right" || isExact(value) || !["coarse", "places"].includes(judged)) return judged === "right";
-    return typedNumber.values(text, marks, units).some((typed) => compare(low, typed) <= 0 && compare(typed, high) <= 0);  // it may be all of the value
+    const judged = typedNumber.judge(text, key, marks);
+    if (judged === "right" || isExact(value) || !["coarse", "places"].includes(judged)) return judged;
+    const mayBeAll = typedNumber.values(text, marks).some((typed) => compare(low, typed) <= 0 && compare(typed, high) <= 0);
+    return mayBeAll ? "right" : judged;
   }
 
   /** Returns sets of earlier blanks: each alone, then two, and so on, and at last all. Of many blanks, only the last ones are combined. */
@@ -290,11 +291,21 @@ var follow = (function () {
 
   /**
    * Returns the numbers of the blanks from whose typed numbers a text follows in a blank; null if it doesn't. The other blanks are computed, since a learner
-   * may go on with more digits than were typed. `blanks`: [{text, steps, format, rounding, tolerance, forms, unit, unitGiven, ownUnits}], as the page has them. Blanks are numbered from 1.
+   * may go on with more digits than were typed. `blanks`: [{text, steps, format, rounding, tolerance, forms}], as the page has them. Blanks are numbered from 1.
    */
   function followed(blanks, number, marks) {
-    const typed = blanks.map((blank) => typedNumber.values(blank.text, marks, blank));
-    const isRightAfter = (chosen, reading) => {
+    return after(blanks, number, marks, "right");
+  }
+
+  /** True if a text follows from the numbers that were typed in earlier blanks, but needs another form or more places. */
+  function needs(blanks, number, marks, judgement) {
+    return after(blanks, number, marks, judgement) !== null;
+  }
+
+  /** Returns the blanks after whose typed numbers a text has a judgement; null if there are none. */
+  function after(blanks, number, marks, judgement) {
+    const typed = blanks.map(({text}) => typedNumber.values(text, marks));
+    const isIt = (chosen, reading) => {
       const known = new Map(), blank = (index) => {
         if (!known.has(index)) known.set(index, chosen.includes(index) ? typed[index - 1][Math.min(reading, typed[index - 1].length - 1)] : computed(index));
         check(known.get(index));
@@ -305,15 +316,15 @@ var follow = (function () {
         return valueOf(blanks[index - 1].steps, blank);
       };
       try {
-        return isRight(blanks[number - 1].text, computed(number), blanks[number - 1], marks);
+        return judgeValue(blanks[number - 1].text, computed(number), blanks[number - 1], marks) === judgement;
       } catch (error) {
         if (error instanceof RangeError) return false;  // also the one of BigInt
         throw error;
       }
     };
     const used = usedBy(number, blanks);
-    return used.length > 0 && choices(used).find((chosen) => isRightAfter(chosen, 0) || isRightAfter(chosen, 1)) || null;
+    return used.length > 0 && choices(used).find((chosen) => isIt(chosen, 0) || isIt(chosen, 1)) || null;
   }
 
-  return {followed, valueOf};
+  return {followed, needs, valueOf};
 })();

@@ -355,11 +355,11 @@
         const judged = typedNumber.judge(input.value, this.key(entry), marks), points = Number(entry.dataset.points);
         const followed = judged === "right" ? null : this.followed(entry, input.value, Number(number));
         const isRight = judged === "right" || followed !== null, known = isRight ? null : this.known(input.value, entry, entry);
-        const hint = isRight ? "" : this.hint(judged, entry, input.value);
+        const hint = isRight || known ? "" : this.hint(judged, entry, input.value) || this.hint(this.needed(entry, Number(number)), entry, input.value);
         const item = list.appendChild(made("li", "", `(${number}) ${isRight ? "✓" : "✗"} `));
         all += points;
         earned += isRight ? points : 0;
-        isCounted = isCounted && (hint === "" || judged === "coarse" || isWrongUnit(judged));
+        isCounted = isCounted && (hint === "" || isWrongUnit(judged));
         mark([input, item], isRight);
         if (followed) item.append(say("right_given", {earlier: followed.join(", ")}));
         else if (known) item.append(this.explanation(known));
@@ -376,17 +376,26 @@
 
     /** The numbers of the earlier blanks whose typed numbers make this one right; null if none do. What scripts can't compute has a table of known ones. */
     followed(entry, text, number) {
-      const inOrder = [...this.blanks].sort((one, other) => one.number - other.number);
-      const blanks = inOrder.map(({entry, input}) => {
-        const {function: steps, format, rounding, tolerance} = entry.dataset;
-        return {text: input.value, steps, format, rounding, tolerance, forms: this.key(entry).forms, ...unitOf(entry)};
-      });
-      if (entry.dataset.function) return follow.followed(blanks, number, marks);
+      if (entry.dataset.function) return follow.followed(this.functions(), number, marks);
       const typed = (number) => this.blanks.find((blank) => blank.number === number);
       const isTyped = ({after, typed: digits}) => roundsTo(typed(after).input.value, digits, typed(after).entry);
       const isRight = (one) => isTyped(one.dataset) && typedNumber.judge(text, this.key(one), marks) === "right";
       const one = [...entry.querySelectorAll(".followed")].find(isRight);
       return one ? [one.dataset.after] : null;
+    }
+
+    /** What a number that follows from earlier blanks still needs: "places", "form" or ""; a number with few places may be any number. */
+    needed(entry, number) {
+      if (!entry.dataset.function) return "";
+      return ["places", "form"].find((judgement) => follow.needs(this.functions(), number, marks, judgement)) || "";
+    }
+
+    /** The blanks in order, with what was typed and their functions. */
+    functions() {
+      return [...this.blanks].sort((one, other) => one.number - other.number).map(({entry, input}) => {
+        const {function: steps, format, rounding, tolerance} = entry.dataset;
+        return {text: input.value, steps, format, rounding, tolerance, forms: this.key(entry).forms, ...unitOf(entry)};
+      });
     }
 
     /** What is accepted for an answer, in words. */

@@ -290,11 +290,12 @@ var typedNumber = (function () {
     return simplified(text).replace(/[\s,]/g, "").toLowerCase();
   }
 
-  /** Returns an expression for comparing: 2·√2, 2 sqrt(2) and 2\sqrt{2} are alike. */
+  /** Returns an expression for comparing: 2·√2, 2 sqrt(2) and 2\sqrt{2} are alike. A root without parentheses is that of one number or letter. */
   function expression(text, mark) {
     const plain = simplified(text.replace(/√/g, "sqrt").replace(/[πΠ]/g, "pi").replace(/\\/g, "").replace(/[{[]/g, "(").replace(/[}\]]/g, ")")).toLowerCase();
     const pointed = mark === "," ? plain.replace(/(\d),(?=\d)/g, "$1.") : plain;
-    return pointed.replace(/(\D) | (?=\D)/g, "$1").replace(/(\D)\*|\*(?=\D)/g, "$1").replace(/sqrt\(([\w.]+)\)/g, "sqrt$1");
+    const enclosed = pointed.replace(/sqrt *(\d+(?:\.\d+)?|pi|[a-z])/g, "sqrt($1)");
+    return enclosed.replace(/(\D) | (?=\D)/g, "$1").replace(/(\D)\*|\*(?=\D)/g, "$1");
   }
 
   function judgeReadings([one, other], key, wanted, marks) {
