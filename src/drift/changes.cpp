@@ -48,6 +48,22 @@ std::size_t defining_sign(const std::string& text) {
   return text.size();
 }
 
+// Compares the values of a data file whose labels changed or moved: each with the one that had its label.
+void compare_cells(const DefinitionLine& was, const DefinitionLine& now,
+                   std::vector<LineChange>& differences) {
+  std::map<std::string, std::string> before;
+  for (std::size_t i = 0; i < was.digits.size(); ++i) before.emplace(was.cells[i], was.digits[i]);
+  for (std::size_t i = 0; i < now.digits.size(); ++i) {
+    const auto old = before.find(now.cells[i]);
+    const std::string digits = old == before.end() ? "" : old->second;
+    if (digits != now.digits[i])
+      differences.push_back({cell_name(now.label, now.cells[i]), digits, now.digits[i], now.places[i]});
+    if (old != before.end()) before.erase(old);
+  }
+  for (const auto& [cell, digits] : before)
+    differences.push_back({cell_name(now.label, cell), digits, "", now.span});
+}
+
 // Compares the values of a data file: each difference at its place, or the first one if the number of
 // values changed.
 void compare_data(const DefinitionLine& was, const DefinitionLine& now,
@@ -63,6 +79,7 @@ void compare_data(const DefinitionLine& was, const DefinitionLine& now,
                            now.places[at]});
     return;
   }
+  if (!was.cells.empty()) return compare_cells(was, now, differences);
   for (std::size_t i = 0; i < now.digits.size(); ++i)
     if (was.digits[i] != now.digits[i])
       differences.push_back(
@@ -170,6 +187,16 @@ DefinitionLines lines_of(const ledger::NumbersFile& file, bool all) {
   return lines;
 }
 
+/// Adds the indices of values of data files.
+DefinitionLines with_cells(DefinitionLines lines, const std::map<DataName, std::vector<std::string>>& cells) {
+  for (const auto& [data, indices] : cells) {
+    const auto line =
+        lines.find({std::get<0>(data), std::get<1>(data), Definition::Kind::data, std::get<2>(data)});
+    if (line != lines.end() && line->second.size() == 1) line->second.front().cells = indices;
+  }
+  return lines;
+}
+
 /// Returns the differences of two definitions. `in_order`: lines with different labels correspond if they
 /// have the same position.
 std::vector<LineChange> differences(const std::vector<DefinitionLine>& was,
@@ -219,9 +246,15 @@ std::optional<LineChange> reordering(Definition::Kind kind, const std::vector<De
   if (kind == Definition::Kind::given) return reordered_rows(was, now);
   if (was.size() != 1 || now.size() != 1) return std::nullopt;
   std::vector<LineChange> differences;
-  if (is_reordered_data) {
+  if (is_reordered_data && !was[0].cells.empty()) {
+    const auto [old, is] =
+        std::mismatch(was[0].digits.begin(), was[0].digits.end(), now[0].digits.begin(), now[0].digits.end());
+    const auto at = static_cast<std::size_t>(is - now[0].digits.begin());
+    if (at < now[0].digits.size())
+      differences.push_back({cell_name(now[0].label, now[0].cells[at]), "", "", now[0].places[at], "rows"});
+  } else if (is_reordered_data) {
     compare_data(was[0], now[0], differences);
-    differences.front().reordered = "rows";
+    if (!differences.empty()) differences.front().reordered = "rows";
   } else if (kind == Definition::Kind::axis &&
              is_reordered(listed(was[0].value, ", "), listed(now[0].value, ", "))) {
     differences.push_back({"", was[0].value, now[0].value, now[0].span, "labels"});
@@ -232,8 +265,9 @@ std::optional<LineChange> reordering(Definition::Kind kind, const std::vector<De
 std::string words_of(const LineChange& difference, bool named) {
   const auto [was, now] = excerpts(difference.was, difference.now, longest_shown);
   if (!difference.reordered.empty())
-    return fmt::format("its {} were reordered{}: was {}, is {}", difference.reordered,
-                       named ? fmt::format(", from {} on", difference.label) : "", was, now);
+    return fmt::format("its {} were reordered{}{}", difference.reordered,
+                       named ? fmt::format(", from {} on", difference.label) : "",
+                       was.empty() ? "" : fmt::format(": was {}, is {}", was, now));
   const std::string words = difference.was.empty()   ? "is new, " + now
                             : difference.now.empty() ? "is gone, was " + was
                                                      : fmt::format("was {}, is {}", was, now);
@@ -337,8 +371,8 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
   std::vector<Change> changes;
   add_examples(new_examples, old_examples, Change::State::is_new, now, changes);
   add_examples(old_examples, new_examples, Change::State::gone, now, changes);
-  const DefinitionLines before = lines_of(was, all), after = lines_of(now, all);
-  const std::set<DataName> reordered = reordered_data(was, now);
+  const ReorderedData reordered = reordered_data(was, now);
+  const DefinitionLines before = with_cells(lines_of(was, all), reordered.cells), after = lines_of(now, all);
   std::set<DefinitionId> ids;
   for (const DefinitionLines* lines : {&before, &after})
     for (const auto& [id, line] : *lines) ids.insert(id);
@@ -350,12 +384,13 @@ std::vector<Change> changed_definitions(const NumbersFile& was, const NumbersFil
     std::vector<LineChange> differing =
         differences(old == before.end() ? none : old->second, is == after.end() ? none : is->second,
                     std::get<2>(id) == Definition::Kind::equation);
-    if (differing.empty()) continue;
     if (old != before.end() && is != after.end())
-      if (auto one = reordering(std::get<2>(id), old->second, is->second,
-                                std::get<2>(id) == Definition::Kind::data &&
-                                    reordered.contains({std::get<0>(id), std::get<1>(id), std::get<3>(id)})))
+      if (auto one =
+              reordering(std::get<2>(id), old->second, is->second,
+                         std::get<2>(id) == Definition::Kind::data &&
+                             reordered.names.contains({std::get<0>(id), std::get<1>(id), std::get<3>(id)})))
         differing = {*std::move(one)};
+    if (differing.empty()) continue;
     changes.push_back(change_of(id, differing,
                                 old == before.end() ? Change::State::is_new
                                 : is == after.end() ? Change::State::gone

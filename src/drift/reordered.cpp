@@ -73,10 +73,11 @@ class ReorderedTables {
       if (definition.kind == Definition::Kind::data) add(definition);
   }
 
-  std::set<DataName> names() {
-    std::set<DataName> all;
+  ReorderedData all() {
+    ReorderedData all;
+    all.cells = std::move(cells_);
     for (auto& [key, table] : tables_)
-      if (is_reordered(table.was, table.now)) all.merge(table.names);
+      if (is_reordered(table.was, table.now)) all.names.merge(table.names);
     return all;
   }
 
@@ -95,6 +96,7 @@ class ReorderedTables {
         tables_[{now.lesson, now.example, text_after(now.text, now.text.rfind(before_file), before_file),
                  shape.labels}];
     if (table.names.empty()) add_labels(now, shape.labels, table);
+    add_cells(found->first, now, shape);
     table.names.insert(found->first);
     for (std::size_t i = 0; i < now.values.size(); ++i) {
       table.was[i / shape.columns] += was.values[i] + '\n';
@@ -105,26 +107,52 @@ class ReorderedTables {
   /// Begins each row with its label. Labels that no axis of the file has are not in the file: they stay.
   void add_labels(const Definition& data, const std::vector<std::string>& labels, FileTable& table) const {
     table.was = table.now = are_counted(labels) ? std::vector<std::string>(labels.size()) : labels;
-    for (const Definition* axis : axes_) {
-      if (axis->lesson != data.lesson || axis->example != data.example || labels_of_axis(*axis) != labels)
-        continue;
-      const auto old = before_.find(name_of(*axis));
-      table.was = old == before_.end() ? labels : labels_of_axis(*old->second);
+    if (const Definition* axis = axis_of(data, labels)) {
+      table.was = labels_before(*axis, labels);
       table.now = labels;
-      if (table.was.size() != labels.size()) table.was = labels;
-      return;
+    }
+  }
+
+  /// Returns the axis with the labels of a table; null if there is none.
+  const Definition* axis_of(const Definition& data, const std::vector<std::string>& labels) const {
+    for (const Definition* axis : axes_)
+      if (axis->lesson == data.lesson && axis->example == data.example && labels_of_axis(*axis) == labels)
+        return axis;
+    return nullptr;
+  }
+
+  /// Returns the labels that an axis had, if there were as many.
+  std::vector<std::string> labels_before(const Definition& axis,
+                                         const std::vector<std::string>& labels) const {
+    const auto old = before_.find(name_of(axis));
+    if (old == before_.end()) return labels;
+    std::vector<std::string> was = labels_of_axis(*old->second);
+    return was.size() == labels.size() ? was : labels;
+  }
+
+  /// Adds the indices that the values had, if their labels changed or moved.
+  void add_cells(const DataName& name, const Definition& now, const TableShape& shape) {
+    const Definition* axis = axis_of(now, shape.labels);
+    if (!axis) return;
+    const std::vector<std::string> was = labels_before(*axis, shape.labels);
+    if (was == shape.labels) return;
+    std::vector<std::string>& cells = cells_[name];
+    for (std::size_t i = 0; i < now.cells.size(); ++i) {
+      const std::size_t row = i / shape.columns;
+      cells.push_back(was[row] + now.cells[i].substr(shape.labels[row].size()));
     }
   }
 
   std::map<DataName, const Definition*> before_;
+  std::map<DataName, std::vector<std::string>> cells_;
   std::vector<const Definition*> axes_;
   std::map<std::tuple<std::string, std::string, std::string, std::vector<std::string>>, FileTable> tables_;
 };
 
 }  // namespace
 
-std::set<DataName> reordered_data(const NumbersFile& was, const NumbersFile& now) {
-  return ReorderedTables(was, now).names();
+ReorderedData reordered_data(const NumbersFile& was, const NumbersFile& now) {
+  return ReorderedTables(was, now).all();
 }
 
 bool is_reordered(std::vector<std::string> was, std::vector<std::string> now) {

@@ -1,5 +1,6 @@
 #pragma once
 // Data with the same rows in another order: one change, not many changed values.
+#include <map>
 #include <set>
 #include <string>
 #include <string_view>
@@ -13,9 +14,17 @@ namespace proofsheet::drift {
 /// Lesson, example, name.
 using DataName = std::tuple<std::string, std::string, std::string>;
 
-/// Returns the names of the values of data files whose rows have another order in `now`. All columns that are
-/// read from a file with the same labels count as one table, together with the labels.
-std::set<DataName> reordered_data(const ledger::NumbersFile& was, const ledger::NumbersFile& now);
+/// The values of data files whose rows or labels changed their places.
+struct ReorderedData {
+  std::set<DataName> names;  ///< those with the same rows in another order
+  /// The indices that the old values had, by their labels then; only if those are others now, or at other
+  /// places.
+  std::map<DataName, std::vector<std::string>> cells;
+};
+
+/// Compares the values of data files. All columns that are read from a file with the same labels count as one
+/// table, together with the labels.
+ReorderedData reordered_data(const ledger::NumbersFile& was, const ledger::NumbersFile& now);
 
 /// True if the second list has the elements of the first in another order.
 bool is_reordered(std::vector<std::string> was, std::vector<std::string> now);

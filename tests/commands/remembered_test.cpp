@@ -99,7 +99,7 @@ TEST_CASE("a changed cell of a data file is noticed and reported at its place") 
   INFO(reordered);
   CHECK(
       reordered.find("lessons/waves/data.csv:2:5: number: the given level changed: its rows were reordered, "
-                     "from level[Tue] on: was 1.25, is 1.5; no printed number moved\n") != std::string::npos);
+                     "from level[Tue] on; no printed number moved\n") != std::string::npos);
   write(course / "lessons/waves/data.csv", "day,level\nMon,1.25\nTue,1.625\nWed,0.75\n");
   REQUIRE(build(course).status == 0);
   write(course / "lessons/waves/data.csv", "day,level,by\nMon,1.25,a\nTue,1.625,b\nWed,0.75,a\n");

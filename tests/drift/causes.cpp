@@ -235,13 +235,25 @@ TEST_CASE("columns that do not keep their rows together are changed, not reorder
 
 TEST_CASE("rows are reordered with their labels") {
   const std::vector<std::string> sorted{"Mon", "Tue", "Wed"}, other{"Wed", "Mon", "Tue"};
-  CHECK(
-      changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
-              {labels("day = Wed, Mon, Tue"), column("x", {"7", "5", "6"}, other)}) ==
-      "lessons/waves/lesson.md:4:3 number: the axis day changed: its labels were reordered: was Mon, Tue, "
-      "Wed, is Wed, Mon, Tue; no printed number moved\n"
-      "lessons/waves/lesson.md:3:3 number: the given x changed: its rows were reordered, from x[Wed] on: was "
-      "5, is 7; no printed number moved\n");
+  CHECK(changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
+                {labels("day = Wed, Mon, Tue"), column("x", {"7", "5", "6"}, other)}) ==
+        "lessons/waves/lesson.md:4:3 number: the axis day changed: its labels were reordered: was Mon, Tue, "
+        "Wed, is Wed, Mon, Tue; no printed number moved\n"
+        "lessons/waves/lesson.md:3:3 number: the given x changed: its rows were reordered, from x[Wed] on; "
+        "no printed number moved\n");
+  INFO("values are compared with those of their labels");
+  CHECK(changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
+                {labels("day = Wed, Mon, Tue"), column("x", {"7", "5", "6.5"}, other)})
+            .find("the given x changed: x[Tue] was 6, is 6.5; no printed number moved\n") !=
+        std::string::npos);
+  CHECK(changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
+                {labels("day = Wed, Mon, Thu"), column("x", {"7", "5", "6"}, {"Wed", "Mon", "Thu"})})
+            .find("the given x changed: x[Thu] is new, 6; x[Tue] is gone, was 6; ") != std::string::npos);
+  CHECK(changed({labels("day = Mon, Tue"),
+                 column("X", {"1", "2", "3", "4"}, {"Mon, a", "Mon, b", "Tue, a", "Tue, b"})},
+                {labels("day = Tue, Mon"),
+                 column("X", {"3", "4", "1", "5"}, {"Tue, a", "Tue, b", "Mon, a", "Mon, b"})})
+            .find("the given X changed: X[Mon, b] was 2, is 5; ") != std::string::npos);
   CHECK(changed({labels("day = Mon, Tue, Wed"), column("x", {"5", "6", "7"}, sorted)},
                 {labels("day = Mon, Tue, Wed"), column("x", {"5", "7", "6"}, sorted)}) ==
         "lessons/waves/lesson.md:3:3 number: the given x changed: x[Tue] was 6, is 7; x[Wed] was 7, is 6; no "
