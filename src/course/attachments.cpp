@@ -191,6 +191,9 @@ std::optional<AttachmentFault> fault_of(const std::string& path, std::string_vie
         is_shown ? fmt::format("'{}' is not a picture", path)
                  : fmt::format("the content of '{}' is not that of a .{} file", path, file_ending(path)),
         is_shown ? "save it as PNG, JPEG or SVG" : "save it again in this format, or correct its ending"};
+  constexpr std::string_view last_chunk_of_png = "IEND";
+  if (is == FileKind::png && is_shown && bytes.rfind(last_chunk_of_png) == bytes.npos)
+    return AttachmentFault{fmt::format("'{}' is cut off: it has no end", path), "copy it or save it again"};
   if (is && *is != named && (is_shown || named != FileKind::text || *is != FileKind::svg))
     return AttachmentFault{
         fmt::format("the ending of '{}' disagrees with its content, which is {}", path, first_ending(*is)),

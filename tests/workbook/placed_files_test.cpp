@@ -68,10 +68,28 @@ TEST_CASE("the texts of cards and questions have pictures too") {
   CHECK(front.inlines.front().is_file);
 }
 
+TEST_CASE("the texts of varied cards and questions have pictures too") {
+  Small small = with("", {{"lab.png", small_png()}, {"data.csv", "x\n"}, {"why.png", small_png()}});
+  small.cards =
+      "- id: a\n  front: '![Two cups](lab.png) {num}`n : 0`'\n  back: '{num}`n : 0`'\n  choose: {n: 1..3}\n";
+  CHECK(names_in(small) == "files/waves/lab.png;");
+  small.cards.clear();
+  small.quiz =
+      "- id: b\n  ask: Use [the data](data.csv) and {num}`n : 0`.\n  answer: n\n  decimals: 0\n"
+      "  choose: {n: 1..3}\n  because: '![Two cups](why.png)'\n";
+  CHECK(names_in(small) == "files/waves/data.csv;files/waves/why.png;");
+  small.quiz =
+      "- id: b\n  ask: Which is {num}`n : 0`?\n  choose: {n: 1..3}\n  choices:\n"
+      "    - right: '![Two cups](lab.png)'\n    - wrong: '![A cup](why.png)'\n";
+  CHECK(names_in(small) == "files/waves/lab.png;files/waves/why.png;");
+}
+
 TEST_CASE("a picture or a link that can't be copied is an error at its place") {
   const std::map<std::string, std::string> png{{"lab.png", small_png()}};
   CHECK(message_about("See ![the lab](lob.png).", png) ==
         "6:5: there is no file 'lob.png' beside the lesson / did you mean 'lab.png'?");
+  CHECK(message_about("See ![the lab](lab.png).", {{"lab.png", small_png().substr(0, 20)}}) ==
+        "6:5: 'lab.png' is cut off: it has no end / copy it or save it again");
   CHECK(
       message_about("See ![the lab](lob.png).") ==
       "6:5: there is no file 'lob.png' beside the lesson / put it into lessons/waves/, or correct its name");

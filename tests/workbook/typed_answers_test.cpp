@@ -49,6 +49,11 @@ TEST_CASE("a tolerance must include what rounds to the answer, and no distractor
   CHECK(says("  answer: root\n  decimals: 2\n  tolerance: some\n", "'some' is not a tolerance"));
   CHECK(says("  answer: root\n  decimals: 2\n  tolerance: -1\n", "'-1' is not a tolerance"));
   CHECK(says("  answer: third\n  decimals: fraction\n  tolerance: 1\n", "a fraction has no tolerance"));
+  CHECK(says("  answer: '\"blue\"'\n  tolerance: 0.5\n", "`tolerance` needs a number as the answer"));
+  CHECK(says("  answer: '\"blue\"'\n  accept: [fraction]\n", "`accept` needs a number as the answer"));
+  CHECK(says("  answer: half > third\n  tolerance: 0.5\n", "`tolerance` needs a number as the answer"));
+  CHECK(question("  answer: half > third\n").answer_exact);
+  CHECK(question("  answer: '\"blue\"'\n").answer_formula.latex.empty());
   CHECK(
       says("  answer: root\n  decimals: 2\n  tolerance: 0.5\n  type: typed\n  distractors:\n"
            "    - value: 3.33\n      because: The end of it.\n",

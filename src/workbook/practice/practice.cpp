@@ -360,6 +360,16 @@ void check_distractors(Context& context, const course::Question& question) {
   }
 }
 
+/// Reports the keys that only the answers of numbers have.
+void refuse_for_words(const course::Question& question, text::Diagnostics& diagnostics) {
+  const auto refuse = [&](const Text& value, const char* key) {
+    diagnostics.error(value.span(), fmt::format("`{}` needs a number as the answer", key),
+                      "remove it: only case and spaces may differ in a word");
+  };
+  if (!question.tolerance.empty()) refuse(question.tolerance, "tolerance");
+  if (!question.accepted.empty()) refuse(question.accepted.front(), "accept");
+}
+
 void add_number(Context& context, const course::Question& question, const std::string& shuffled_by,
                 QuestionView& view) {
   const bool is_read = !question.unread.contains("answer") && !question.unread.contains("decimals") &&
@@ -377,14 +387,17 @@ void add_number(Context& context, const course::Question& question, const std::s
   view.answer_unit = shown->unit;
   view.answer_format = wanted.format;
   view.answer_rounding = wanted.rounding;
-  view.answer_exact = shown->ends;
-  view.answer_formula = visible_formula(*asked->worked, asked->expression);
+  view.answer_exact = shown->ends || !shown->is_number;
+  if (!std::holds_alternative<equations::Quoted>(asked->expression->node))
+    view.answer_formula = visible_formula(*asked->worked, asked->expression);
   view.is_typed = question.asking == course::Asking::typed;
   if (shown->is_number) {
     add_typed_unit(context, question, *asked->worked, view);
     add_tolerance(context, question, wanted, view);
     add_accepted_forms(context, question, *asked, view);
     add_range(wanted, view);
+  } else {
+    refuse_for_words(question, context.record.diagnostics);
   }
   for (const std::size_t i : claims_about(*asked->worked, asked->expression))
     view.answer_claims.push_back(asked->worked->claims[i]);

@@ -300,6 +300,14 @@ struct CardTraits {
   static void add_claims(Context&, const ledger::Worked&, const Item&, View&) {}
 };
 
+/// Adds the files to which the texts of a state refer to those of the lesson.
+void add_files_of_state(FileViews found, FileViews& files) {
+  for (auto& [name, file] : found) {
+    FileView& view = files.try_emplace(name, file).first->second;
+    view.is_for_paper = view.is_for_paper && file.is_for_paper;
+  }
+}
+
 /// Builds all states of a question or a card, one by one.
 template <class Of>
 class StateBuilder {
@@ -360,6 +368,7 @@ class StateBuilder {
   void add(Context& inside, const StateValues& state, const std::string& id, bool has_claims) {
     Diagnostics& found = inside.record.diagnostics;
     View view = Of::view(inside, item_, id);
+    add_files_of_state(std::move(inside.record.files), context_.record.files);
     if (has_claims) Of::add_claims(inside, *context_.current, item_, view);
     check_printings(inside.record);
     const bool is_start = !page_ && is_start_state(state);
