@@ -75,7 +75,13 @@ void take_blank(Blank blank, Item& item) {
   item.kind = blank.key ? Item::Kind::number : Item::Kind::word;
   item.key = std::move(blank.key);
   item.words = std::move(blank.words);
-  if (item.because.empty()) item.because = std::move(blank.because);
+  if (item.because.empty() || blank.because.empty() || item.because.text == blank.because.text) {
+    if (item.because.empty()) item.because = std::move(blank.because);
+  } else if (item.because.is_markdown == blank.because.is_markdown) {
+    item.because.text = blank.because.text + "\n\n" + item.because.text;
+  } else {
+    item.lost.emplace_back("its feedback for the right answer is left out");
+  }
 }
 
 }  // namespace proofsheet::banks

@@ -5,6 +5,8 @@
 
 #include "banks/answers.hpp"
 #include "banks/xml.hpp"
+#include "text/characters.hpp"
+#include "text/replaced.hpp"
 #include "text/xml.hpp"
 
 namespace proofsheet::banks {
@@ -25,6 +27,10 @@ class MoodleQuestion {
     item.ask = markup_of(node.child("questiontext"));
     item.because = markup_of(node.child("generalfeedback"));
     item.points = number_in(node.child("defaultgrade").text().get()).value_or(1);
+    lose_texts("correctfeedback", "its feedback for a right answer");
+    lose_texts("partiallycorrectfeedback", "its feedback for a partly right answer");
+    lose_texts("incorrectfeedback", "its feedback for a wrong answer");
+    lose_texts("hint", "a hint");
     for (const char* tag : {"questiontext", "generalfeedback", "graderinfo", "answer", "subquestion"})
       for (const XmlNode& part : node.children(tag)) read_files(part);
   }
@@ -66,6 +72,18 @@ class MoodleQuestion {
         item.lost.push_back(fmt::format("the file '{}' is too large, or not base64", name));
     }
     if (const XmlNode feedback = part.child("feedback")) read_files(feedback);
+  }
+
+  /// Lists texts that questions here do not have, but not those that Moodle gives every question.
+  void lose_texts(const char* tag, const char* what) {
+    for (const XmlNode& node : node_.children(tag)) {
+      std::string words = text_in(node.child("text"), nullptr).str();
+      for (const char* mark : {"<p>", "</p>"}) words = text::replaced(words, mark, "");
+      const std::string_view own = text::trimmed(words);
+      const bool is_usual = own.empty() || own == "Your answer is correct." ||
+                            own == "Your answer is partially correct." || own == "Your answer is incorrect.";
+      if (!is_usual) item.lost.push_back(fmt::format("{} is left out", what));
+    }
   }
 
   /// True for a mark that a question here gives: all, or none.

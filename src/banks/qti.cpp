@@ -190,6 +190,11 @@ class QtiItemReader {
           std::any_of(right.begin(), right.end(), [&](const text::Text& one) { return one.view() == known; });
       item.choices.push_back({{inner_xml(choice)}, {inside + take_feedback(known)}, is_right});
     }
+    for (const XmlNode& entry : elements(element(declaration(), "mapping"), "mapEntry"))
+      if (number_in(attribute(entry, "mappedValue")).value_or(0) > 0 &&
+          !is_listed(right, attribute(entry, "mapKey")))
+        item.lost.push_back(
+            fmt::format("a choice that earns {} points is wrong here", attribute(entry, "mappedValue")));
     return {};
   }
 
@@ -294,12 +299,22 @@ class QtiItemReader {
       blank.key = Key{right.front(), *value, *value, *value};
     }
     for (const XmlNode& entry : elements(element(declaration(), "mapping"), "mapEntry"))
-      if (attribute(entry, "mapKey") == right.front().view())
-        blank.points = number_in(attribute(entry, "mappedValue")).value_or(1);
+      if (const Rational mapped = number_in(attribute(entry, "mappedValue")).value_or(1);
+          attribute(entry, "mapKey") == right.front().view() ||
+          (blank.key && number_in(attribute(entry, "mapKey")) == blank.key->value))
+        blank.points = mapped;
+      else if (mapped != 0 && (blank.key || !is_listed(right, attribute(entry, "mapKey"))))
+        item.lost.push_back(fmt::format("the answer '{}', which earns {} points, is left out",
+                                        attribute(entry, "mapKey"), attribute(entry, "mappedValue")));
     for (const XmlNode& condition : elements_if(
              root_, [](std::string_view name) { return name == "responseIf" || name == "responseElseIf"; }))
       read_condition(condition, blank);
     return {};
+  }
+
+  static bool is_listed(const std::vector<text::Text>& texts, const std::string& one) {
+    return std::any_of(texts.begin(), texts.end(),
+                       [&](const text::Text& text) { return text.view() == one; });
   }
 
   /// Returns the responses that a condition is about.
@@ -332,6 +347,8 @@ class QtiItemReader {
     const bool is_about = responses_.size() == 1 || (about.size() == 1 && about.count(response_) > 0);
     if (!is_about) return;
     if (points > 0) blank.points = points;
+    if (elements_if(condition, [](std::string_view name) { return name == "equalRounded"; }).size() > 0)
+      item.lost.emplace_back("its rule for rounded numbers is left out");
     if (blank.key) read_range(condition, points > 0, known, *blank.key);
   }
 

@@ -38,6 +38,7 @@ class RexamsReader {
     if (item_.name.empty()) item_.name = Text("question", all_.source(), 0);
     item_.ask = {content(*section("question"), true), true};
     if (const RSection* solution = section("solution")) item_.because = {content(*solution, true), true};
+    item_.points = number_in(meta("expoints").view()).value_or(1);
     const std::string why = read_kind();
     bank_.add_unless(why, std::move(item_));
     return std::move(bank_);

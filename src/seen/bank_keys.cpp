@@ -1,4 +1,6 @@
 // Reads the numeric keys of a question bank. A reader of it sees nothing else: `name: 2.68`, a line for each.
+#include <algorithm>
+
 #include "banks/bank.hpp"
 #include "prose/places.hpp"
 #include "seen/readers.hpp"
@@ -41,7 +43,10 @@ Passage read_bank_keys(const text::SourcePtr& source, text::Diagnostics& diagnos
       const std::string name = is_named ? item.name.str() : "question";
       const std::size_t at = is_named ? item.name.span().begin : digits.span().begin;
       builder.put(name + ": ", whole, at);
-      builder.take(digits, 0, digits.size());
+      const std::size_t comma = std::min(digits.view().find(','), digits.size());  // banks allow `0,333`
+      builder.take(digits, 0, comma);
+      if (comma < digits.size()) builder.put(".", whole, digits.span().begin + comma);
+      if (comma < digits.size()) builder.take(digits, comma + 1, digits.size());
       builder.put("\n\n", whole, digits.span().end);
       const std::size_t begin = size + name.size() + 2;
       places.push_back({{size, size + name.size()}, {begin, begin + digits.size()}});

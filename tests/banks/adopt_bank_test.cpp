@@ -4,6 +4,7 @@
 
 #include "catch.hpp"
 #include "commands/program.hpp"
+#include "text/replaced.hpp"
 
 namespace adopt_bank_test {
 
@@ -227,6 +228,58 @@ TEST_CASE("an equation in the place of an adopted value is compared with the num
             "unacknowledged: the_hypotenuse = 5.39 is off: it should be 3"));
 }
 
+TEST_CASE("what a bank says that a question here can't is listed") {
+  const auto told = [](const std::string& name, const std::string& text) {
+    const Folder folder;
+    write(folder.path() / name, text);
+    const Ran ran =
+        run({"adopt", (folder.path() / name).string(), "--write", (folder.path() / "l").string()});
+    CHECK(ran.status == 0);
+    return ran.out + read(folder.path() / "l/quiz.yaml");
+  };
+  const std::string moodle =
+      told("b.xml",
+           "<quiz><question type=\"multichoice\"><name><text>q</text></name><questiontext format=\"html\">"
+           "<text>Which?</text></questiontext><single>true</single><correctfeedback><text>Well done.</text>"
+           "</correctfeedback><incorrectfeedback><text>Your answer is incorrect.</text></incorrectfeedback>"
+           "<hint><text>Think.</text></hint><answer fraction=\"100\"><text>a</text></answer>"
+           "<answer fraction=\"0\"><text>b</text></answer></question>"
+           "<question type=\"numerical\"><name><text>n</text></name><questiontext><text>How many?</text>"
+           "</questiontext><generalfeedback><text>In general.</text></generalfeedback>"
+           "<answer fraction=\"100\"><text>4</text><feedback><text>Four it is.</text></feedback>"
+           "<tolerance>0</tolerance></answer></question></quiz>");
+  INFO(moodle);
+  CHECK(has(moodle, "not read: 'q': its feedback for a right answer is left out\n"));
+  CHECK(has(moodle, "not read: 'q': a hint is left out\n"));
+  CHECK_FALSE(has(moodle, "its feedback for a wrong answer"));
+  CHECK(has(moodle, "Four it is."));
+  CHECK(has(moodle, "In general."));
+  const std::string start =
+      "<assessmentItem xmlns=\"http://www.imsglobal.org/xsd/imsqti_v2p1\" identifier=\"i\" title=\"i\">"
+      "<responseDeclaration identifier=\"RESPONSE\" cardinality=\"single\" baseType=\"float\">"
+      "<correctResponse><value>2.5</value></correctResponse>";
+  const std::string body =
+      "</responseDeclaration><itemBody><p>How much? <textEntryInteraction responseIdentifier=\"RESPONSE\"/>"
+      "</p></itemBody>";
+  const std::string rounded =
+      told("r.xml", start + body +
+                        "<responseProcessing><responseCondition><responseIf><equalRounded "
+                        "roundingMode=\"significantFigures\" figures=\"1\"><variable "
+                        "identifier=\"RESPONSE\"/><correct identifier=\"RESPONSE\"/></equalRounded>"
+                        "<setOutcomeValue identifier=\"SCORE\"><baseValue baseType=\"float\">1</baseValue>"
+                        "</setOutcomeValue></responseIf></responseCondition></responseProcessing>"
+                        "</assessmentItem>");
+  CHECK(has(rounded, "not read: 'i': its rule for rounded numbers is left out\n"));
+  const std::string mapped =
+      told("m.xml", start +
+                        "<mapping><mapEntry mapKey=\"2.50\" mappedValue=\"2\"/><mapEntry mapKey=\"2\" "
+                        "mappedValue=\"1\"/></mapping>" +
+                        body + "</assessmentItem>");
+  INFO(mapped);
+  CHECK(has(mapped, "not read: 'i': the answer '2', which earns 1 points, is left out\n"));
+  CHECK(has(mapped, "points: 2"));
+}
+
 TEST_CASE("the static parts of exercises of R/exams become questions") {
   const Folder folder;
   const std::string told = adopt_and_build(folder, (samples / "Swiss.Rmd").string(), "lessons/swiss");
@@ -244,6 +297,10 @@ TEST_CASE("the static parts of exercises of R/exams become questions") {
   const std::string quiz = read(other.path() / "lessons/deriv/quiz.yaml");
   CHECK(has(quiz, "$\\lit{f(x) = x^{8} e^{3.4 x}}$"));
   CHECK(has(quiz, "  answer: derivative_exp\n"));
+  CHECK_FALSE(has(quiz, "points:"));
+  const Folder pointed;
+  write(pointed.path() / "p.Rmd", read(samples / "deriv.Rmd") + "\nexpoints: 2\n");
+  CHECK(has(run({"adopt", (pointed.path() / "p.Rmd").string()}).out, "  points: 2\n"));
   CHECK(has(read(other.path() / "lessons/deriv/examples.yaml"), "    derivative_exp: 71.19\n"));
   CHECK(has(of_number, "deriv.Rmd:7:60: not read: 'derivative exp': a value that R computes is left out\n"));
 }
@@ -388,6 +445,12 @@ TEST_CASE("check judges the keys of a bank in place, by the names of their quest
   INFO(two.out << two.err);
   CHECK(two.status == 1);
   CHECK(has(two.out, "unacknowledged: wheels = 4 is off: it should be 5\n    hint: fix it by hand"));
+  write(folder.path() / "physics.xml",
+        proofsheet::text::replaced(read(folder.path() / "physics.xml"), ">4<", ">4,0<"));
+  const Ran comma = run_in(folder.path(), {"check"});
+  INFO(comma.out << comma.err);
+  CHECK(comma.status == 1);
+  CHECK(has(comma.out, "unacknowledged: wheels = 4.0 is off: it should be 5.0\n"));
   write(folder.path() / "proofsheet.yaml", project + "  - question: Weels\n    value: wheels\n");
   const Ran three = run_in(folder.path(), {"check"});
   CHECK(three.status == 2);
