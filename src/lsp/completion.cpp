@@ -95,6 +95,7 @@ class Completer {
     }
     const std::size_t open = line_.rfind('{');
     if (open == std::string_view::npos || line_.find('}', open) != std::string_view::npos) return false;
+    if (line_.find_first_of(":,", open) != std::string_view::npos) return false;  // a mapping of YAML
     if (line_.starts_with("```"))
       words(prose::directive_names(), Item::keyword);
     else

@@ -105,6 +105,8 @@ std::set<std::string> CourseState::run_all() {
 
 /// Replaces the messages: all of them, or those of some lessons.
 std::set<std::string> CourseState::take(std::optional<runs::Run> run, const std::set<std::string>& lessons) {
+  if (lessons.empty()) judged_.clear(), is_judged_ = run.has_value();
+  for (const std::string& lesson : lessons) judged_[lesson] = run.has_value();
   std::set<std::string> files;
   const auto is_of_run = [&](const std::string& file) {
     return lessons.empty() || runs::lesson_of_file(file).empty() ||
@@ -125,6 +127,11 @@ std::set<std::string> CourseState::take(std::optional<runs::Run> run, const std:
     add({{text::Severity::warning, one.span, one.message, one.hint}, one});
   take_digits(run->workbook);
   return files;
+}
+
+bool CourseState::has_judged(const std::string& lesson) const {
+  const auto found = judged_.find(lesson);
+  return found == judged_.end() ? is_judged_ : found->second;
 }
 
 void CourseState::take_digits(const workbook::Workbook& workbook) {

@@ -59,6 +59,8 @@ class CourseState {
 
   const Names& names() const { return names_; }
   const Messages& messages() const { return messages_; }
+  /// True if the last run of this lesson judged its claims: errors of the course stop it before.
+  bool has_judged(const std::string& lesson) const;
   /// Returns the digits of the roles of a file.
   const std::vector<RoleDigits>& digits(const std::string& file) const;
   /// Returns the course with this lesson read completely; null if it could not be read.
@@ -82,6 +84,8 @@ class CourseState {
   std::set<std::string> unread_;  ///< the lessons whose names must be read again
   bool are_names_read_ = false;   ///< false: all names must be
   Messages messages_;
+  bool is_judged_ = false;              ///< the last whole run judged claims
+  std::map<std::string, bool> judged_;  ///< the same for the later runs of lessons
   std::map<std::string, std::vector<RoleDigits>> digits_;
   std::shared_ptr<const course::Course> read_;    ///< by the run that goes on, or the last one
   std::shared_ptr<const course::Course> course_;  ///< of the last whole run

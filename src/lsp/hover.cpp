@@ -69,6 +69,13 @@ class CourseHover {
       if (!parts.printed.empty()) page = fmt::format("{}\n\n{}", verdict(parts.printed.str(), span), page);
       return {page, span.begin, span.end};
     }
+    for (const FormulaClaim& claim : names_->claims) {
+      const text::Span span = claim.printed.span();
+      if (!is_in(span, offset_)) continue;
+      const std::string page = explain(claim.expression.str(), runs::lesson_of_file(file_), claim.example);
+      if (page.empty()) return {};
+      return {fmt::format("{}\n\n{}", verdict(claim.printed.str(), span), page), span.begin, span.end};
+    }
     return {};
   }
 
@@ -82,6 +89,8 @@ class CourseHover {
         const auto at = Typed(span.source->text(), role.source->text()).now(span.begin);
         if (at && is_in(role, *at)) return fmt::format("`{}`: {}", printed, message.diagnostic.fact);
       }
+    if (!course_.has_judged(runs::lesson_of_file(file_)))
+      return fmt::format("`{}` is not judged while the course has errors", printed);
     return fmt::format("`{}` is right", printed);
   }
 

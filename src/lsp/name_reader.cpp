@@ -400,8 +400,11 @@ class Reader {
 
   void formula(const Text& latex) {
     text::Diagnostics ignored;
-    for (const prose::FormulaCommand& command : prose::formula_commands(latex, ignored))
+    for (const prose::FormulaCommand& command : prose::formula_commands(latex, ignored)) {
+      if (!command.printed.empty())
+        names_.claims.push_back({command.printed, command.expression, scope_.example});
       number(command.expression);
+    }
   }
 
   /// Reads the body of a `num` role, or the expression of a `\val`.

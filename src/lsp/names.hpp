@@ -62,6 +62,12 @@ struct PrintedPlace {
   ExpressionPlace what;  ///< the value that they are claimed to be
 };
 
+/// A `\claim` of a formula.
+struct FormulaClaim {
+  text::Text printed, expression;
+  std::string example;  ///< whose names it uses; empty: it is not known
+};
+
 /// A heading, an example, a card … for the outline of a file.
 struct Part {
   enum class Kind { heading, example, value, card, question, entry } kind = Kind::entry;
@@ -75,6 +81,7 @@ struct FileNames {
   text::SourcePtr source;
   std::vector<Occurrence> occurrences;  ///< by their places
   std::vector<RolePlace> roles;
+  std::vector<FormulaClaim> claims;
   std::vector<ExpressionPlace> expressions;
   std::vector<PrintedPlace> printed;
   std::vector<Part> parts;

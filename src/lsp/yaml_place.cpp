@@ -2,6 +2,7 @@
 
 #include <algorithm>
 #include <optional>
+#include <vector>
 
 #include "course/schema.hpp"
 #include "documents/project.hpp"
@@ -47,6 +48,41 @@ Line line_at(std::string_view text, std::size_t offset) {
   return line;
 }
 
+/// The part of a mapping `{value: m, route: by hand}` before a place in it.
+struct FlowPart {
+  std::size_t open = 0;   ///< the offset of the `{`
+  std::size_t begin = 0;  ///< of the key
+};
+
+/// Returns the part of the innermost mapping in braces that begins on the line of the place and is still open
+/// there; `nullopt` if there is none. A brace in a text, as that of a role, begins no mapping.
+std::optional<FlowPart> flow_part(std::string_view text, std::size_t begin, std::size_t offset) {
+  std::vector<FlowPart> open;  // also of lists
+  char before = '-', quote = '\0';
+  for (std::size_t at = begin; at < offset; ++at) {
+    const char c = text[at];
+    const bool is_spaced = at > begin && text[at - 1] == ' ';
+    const bool begins = before == '[' || before == '{' || (before == ',' && !open.empty()) ||
+                        ((before == ':' || before == '-') && (is_spaced || at == begin));
+    if (quote != '\0') {
+      if (c == quote) quote = '\0';
+    } else if ((c == '"' || c == '\'') && begins) {
+      quote = c;
+    } else if ((c == '{' || c == '[') && begins) {
+      open.push_back({at, at + 1});
+    } else if ((c == '}' || c == ']') && !open.empty()) {
+      open.pop_back();
+    } else if (c == ',' && !open.empty()) {
+      open.back().begin = at + 1;
+    }
+    if (c != ' ') before = c;
+  }
+  if (quote != '\0' || open.empty() || text[open.back().open] != '{') return std::nullopt;
+  std::size_t& key = open.back().begin;
+  key = std::min(text.find_first_not_of(' ', key), offset);
+  return open.back();
+}
+
 bool is_by_id(Shape shape) {
   return shape == Shape::by_id || shape == Shape::list_or_by_id || shape == Shape::list_or_by_file ||
          shape == Shape::given || shape == Shape::named || shape == Shape::choices;
@@ -89,6 +125,14 @@ YamlPlace yaml_place(std::string_view text, std::size_t offset) {
   place.is_key = here.key.empty() ? text.substr(place.key_begin, offset - place.key_begin).find(": ") ==
                                         std::string_view::npos
                                   : offset < here.colon;
+  if (const auto flow = flow_part(text, here.begin, offset)) {
+    if (!here.key.empty() && here.colon <= flow->open) place.keys.push_back(here.key);
+    const std::string_view part = text.substr(flow->begin, offset - flow->begin);
+    const std::size_t colon = part.find(':');
+    place.is_key = colon == std::string_view::npos;
+    place.key_begin = flow->begin;
+    place.key = part.substr(0, colon);
+  }
   // On an empty line, a key may begin as far to the right as the place is.
   std::size_t least = here.is_blank ? offset - here.begin : here.indent;
   for (std::size_t begin = here.begin; begin > 0 && least > 0;) {

@@ -164,6 +164,14 @@ test('a hover tells the formula, the exact value, the digits and the verdict', a
   await editor.type(lesson, '4.5 <range>', '4.7 <range>');
   await editor.messages(lesson, (all) => all.length === 2);
   assert.match(await hover(lesson, '{num}`4.7 <ra'), /^`4\.7`: .*4\.5/);
+  await editor.type(quiz, 'misconception: adds', 'misconception: unknown');
+  await editor.messages(quiz, (all) => all.length > 0);
+  assert.match(await hover(lesson, '{num}`4.7 <ra'), /^`4\.7` is not judged while the course has errors\n/);
+  await editor.type(quiz, 'misconception: unknown', 'misconception: adds');
+  await editor.messages(quiz, (all) => all.length === 0);
+  await editor.type(lesson, '# Tides', '# Tides\n\n$\\claim{4.6}{range}$');
+  await editor.messages(lesson, (all) => all.length === 3);
+  assert.match(await hover(lesson, '\\claim{4.'), /^`4\.6`: .*4\.5/);
   await editor.stop();
 });
 

@@ -165,6 +165,18 @@ TEST_CASE("the keys around a place are found by indentation") {
   CHECK(joined(place_in("list:\n- one: 1\n  two: ^\n").keys) == "list");
   CHECK(joined(place_in("a:\n  b: 1\n\n# c:\n  ^\n").keys) == "a");
   CHECK(joined(place_in("a:\n  b: 1\nc^").keys).empty());
+  for (const char* text :
+       {"- id: a\n  list:\n    - {one: 1, two: ^}\n", "- id: a\n  list: [{one: 1, two: ^\n",
+        "- id: a\n  list: [{one: 'b, {c', two: x^\n"}) {
+    CAPTURE(text);
+    CHECK(joined(place_in(text).keys) == "list");
+    CHECK(place_in(text).key == "two");
+    CHECK_FALSE(place_in(text).is_key);
+  }
+  CHECK(place_in("list:\n  - {one: 1, tw^\n").is_key);
+  CHECK(place_in("- ask: 'Use {nu^'\n").key == "ask");
+  CHECK(place_in("- ask: Use, so {nu^\n").key == "ask");
+  CHECK(place_in("- ask: the {num}`x` and ^\n").key == "ask");
   CHECK(value_beside("- id: a\n  example: one\n- id: b\n  x: 1\n  example: two\n", 36, "example") == "two");
   CHECK(value_beside("- id: a\n  example: one\n- id: b\n", 28, "example").empty());
 }
@@ -173,6 +185,11 @@ TEST_CASE("the keys that may be written at a place are those of its mapping") {
   CHECK(has(keys_in("quiz.yaml", "- id: a\n  ^\n"), "distractors "));
   CHECK(has(keys_in("quiz.yaml", "- id: a\n  distractors:\n    - ^\n"), "misconception "));
   CHECK_FALSE(has(keys_in("quiz.yaml", "- id: a\n  distractors:\n    - ^\n"), "ask "));
+  CHECK(has(keys_in("quiz.yaml", "- id: a\n  distractors: [{value: m, ^\n"), "misconception "));
+  const FieldsAtPlace inside =
+      fields_at("quiz.yaml", place_in("- id: a\n  distractors:\n    - {value: m, misconception: ^}\n"));
+  REQUIRE(inside.of_value);
+  CHECK(inside.of_value->name == "misconception");
   CHECK(has(keys_in("examples.yaml", "one:\n  ^\n"), "equations "));
   CHECK(keys_in("examples.yaml", "on^\n").empty());
   CHECK(has(keys_in("examples.yaml", "one:\n  given:\n    x:\n      fi^\n"), "file "));
