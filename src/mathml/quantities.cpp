@@ -331,7 +331,7 @@ class Speller {
     replace({number.end, whole.end}, "}" + std::string(symbols.empty() || is_close ? "" : "\\,") + symbols);
   }
 
-  /// `e3` becomes a power of ten, `+-` the sign, and a comma between digits has no space after it.
+  /// `e3` becomes a power of ten, `x` and `+-` the signs, and a comma between digits has no space after it.
   void spell_number(Part part) {
     const std::string_view text = latex_.substr(0, part.end);
     const std::size_t e = exponent_in(part);
@@ -348,11 +348,28 @@ class Speller {
         replace({part.end, part.end}, "}");
       } else if (rest.starts_with("+-") || rest.starts_with("+/-")) {
         replace({at, at + (rest[1] == '-' ? 2U : 3U)}, "\\pm ");
+      } else if (rest.front() == 'x' && (at == part.begin || !is_in_name(text[at - 1])) &&
+                 (at + 1 == part.end || !is_letter(text[at + 1]))) {
+        replace({at, at + 1}, "\\times ");
+      } else if (rest.front() == '^' && digits_after_sign(at + 1, part.end) > at + 2) {
+        const std::size_t end = digits_after_sign(at + 1, part.end);
+        replace({at, at + 1}, "^{");
+        replace({end, end}, "}");
       } else if (rest.front() == ',' && is_in_digits) {
         replace({at, at + 1}, "{,}");
       }
       ++at;
     }
+  }
+
+  static bool is_in_name(char c) { return is_letter(c) || c == '\\'; }
+
+  /// Returns the end of digits that may have a sign; `at` if there are none.
+  std::size_t digits_after_sign(std::size_t at, std::size_t end) const {
+    const std::size_t begin = at + (at < end && (latex_[at] == '-' || latex_[at] == '+') ? 1 : 0);
+    std::size_t last = begin;
+    while (last < end && is_digit(latex_[last])) ++last;
+    return last == begin ? at : last;
   }
 
   /// Returns the place of the `e` of an exponent; npos if there is none.
@@ -381,7 +398,12 @@ class Speller {
       return (latex_[at] == 'e' || latex_[at] == 'E') && at > part.begin &&
              (is_digit(next) || next == '-' || next == '+');
     };
+    constexpr std::string_view literal = "\\lit{";
     while (at < part.end) {
+      if (latex_.substr(at).starts_with(literal)) {
+        at = std::min(group_end(latex_, at + literal.size() - 1), part.end);
+        continue;
+      }
       const std::size_t region = region_end(at);
       if (region == at && !is_space(latex_[at]) && !is_exponent() &&
           std::string_view("0123456789.,+-()").find(latex_[at]) == std::string_view::npos)

@@ -245,7 +245,7 @@ TypesetNumber check_claimed_number(Context& context, const prose::NumberRole& ro
   return typeset_literal(printed, number->unit, *number);
 }
 
-enum class Setting { prose, formula };
+enum class Setting { prose, formula, quantity };  // quantity: in `\\qty` and `\\pu`, which have a typed unit
 
 /// Returns a number as it is typeset. In a formula, digits are part of the formula; days and labels are
 /// words.
@@ -253,6 +253,8 @@ TypesetNumber typeset_number(const PrintedValue& shown, Setting setting) {
   const bool is_label = !shown.is_number && !shown.is_day;
   if (setting == Setting::prose) return {text_of(shown), shown.unit, is_label};
   if (!shown.is_number) return {equations::label_formula(shown.text).latex, {}, is_label};
+  if (setting == Setting::quantity)
+    return {equations::quantity_formula(shown.text, shown.uncertainty, {}).latex, shown.unit};
   return {equations::quantity_formula(shown.text, shown.uncertainty, shown.unit).latex};
 }
 
@@ -271,11 +273,46 @@ TypesetNumber number_role(Context& context, const Text& body, Setting setting) {
 }
 
 /// Checks a number that a formula claims.
-TypesetNumber check_claim_in_formula(Context& context, const prose::FormulaCommand& command) {
+TypesetNumber check_claim_in_formula(Context& context, const prose::FormulaCommand& command,
+                                     Setting setting) {
   prose::NumberRole role = prose::split_number_role(command.expression);
   role.printed = command.printed;
-  const TypesetNumber literal = check_claimed_number(context, role);
+  TypesetNumber literal = check_claimed_number(context, role);
+  if (setting == Setting::quantity) return literal;
   return {equations::with_unit(equations::Formula{literal.text}, literal.unit).latex};
+}
+
+/// Returns the unit that is typed after a number in `\\qty{…}{mg}`, `\\SI{…}{mg}` or `\\pu{… mg}`; empty if
+/// the number is in none of these.
+Text typed_unit(const Text& formula, const prose::FormulaCommand& number) {
+  const std::string_view view = formula.view();
+  for (const std::string_view name : {"\\qty{", "\\SI{", "\\pu{"}) {
+    const std::size_t command = view.rfind(name, number.begin);
+    if (command == view.npos) continue;
+    const std::size_t end = prose::group_end(view, command + name.size() - 1);
+    if (end == view.npos || end <= number.end) continue;
+    if (name == "\\pu{") return formula.slice(number.end, end - 1).trimmed();
+    const std::size_t open = std::min(view.find_first_not_of(' ', end), view.size());
+    const std::size_t close =
+        open < view.size() && view[open] == '{' ? prose::group_end(view, open) : view.npos;
+    if (close != view.npos) return formula.slice(open + 1, close - 1).trimmed();
+  }
+  return {};
+}
+
+/// Reports an error if a typed unit is not the one that the number has.
+void check_typed_unit(Context& context, const Text& typed, const std::string& unit) {
+  const auto spelled = [](std::string_view written) {
+    const std::string latex =
+        "\\unit{" + text::replaced(text::replaced(written, "\\%", "%"), "%", "\\%") + "}";
+    const mathml::Spelling spelling = mathml::spell_quantities(latex);
+    return spelling.error ? std::string() : text::with_replacements(latex, spelling.replacements);
+  };
+  const std::string as_typed = spelled(typed.view());
+  if (as_typed.empty() || as_typed == spelled(unit)) return;
+  context.record.diagnostics.error(
+      typed.span(), fmt::format("the unit '{}' is typed after a number in '{}'", typed.str(), unit),
+      fmt::format("write the unit '{}', or the number alone, which prints its unit", unit));
 }
 
 /// True if the text before or after a number would bind to a part of it: `x^\val{n}`, `\val{n}^2`.
@@ -563,9 +600,12 @@ equations::Formula resolve_formula(Context& context, const Text& formula, mathml
   std::size_t done = 0;
   for (const prose::FormulaCommand& command : prose::formula_commands(formula, context.record.diagnostics)) {
     builder.take(formula, done, command.begin);
+    const Text unit = typed_unit(formula, command);
+    const Setting within = unit.empty() ? Setting::formula : Setting::quantity;
     const TypesetNumber number = command.kind == prose::FormulaCommand::Kind::val
-                                     ? number_role(context, command.expression, Setting::formula)
-                                     : check_claim_in_formula(context, command);
+                                     ? number_role(context, command.expression, within)
+                                     : check_claim_in_formula(context, command, within);
+    if (!unit.empty() && !number.unit.empty()) check_typed_unit(context, unit, number.unit);
     const std::string marked =
         number.is_label ? number.text : text::mark_region(text::Origin::number, number.text);
     const bool braces =
