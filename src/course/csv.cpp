@@ -15,7 +15,24 @@ std::string_view separator_name(char separator) {
 
 }  // namespace
 
+namespace {
+
+constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // spreadsheets write it
+
+/// Returns the size of a first line `sep=;`, which Excel writes and reads, with its line end; 0 if there is
+/// none.
+std::size_t separator_line(std::string_view text) {
+  constexpr std::string_view sign = "sep=";
+  if (!text.starts_with(sign) || text.size() < sign.size() + 2) return 0;
+  const std::string_view rest = text.substr(sign.size() + 1);
+  return rest.starts_with("\r\n") ? sign.size() + 3 : rest.starts_with('\n') ? sign.size() + 2 : 0;
+}
+
+}  // namespace
+
 char csv_separator(std::string_view text) {
+  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (separator_line(text) > 0) return text[4];
   bool in_quotes = false;
   char found = ',';
   for (const char c : text.substr(0, text.find_first_of("\r\n"))) {
@@ -29,7 +46,8 @@ char csv_separator(std::string_view text) {
 
 CsvReader::CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator)
     : source_(source), text_(source->text()), separator_(separator), diagnostics_(diagnostics) {
-  if (text_.starts_with("\xEF\xBB\xBF")) at_ = 3;  // a byte order mark, which spreadsheets write
+  if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+  at_ += separator_line(text_.substr(at_));
 }
 
 std::optional<CsvRecord> CsvReader::next() {

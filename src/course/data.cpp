@@ -86,6 +86,7 @@ struct NumberMarks {
   Notation notation = {};  ///< the decimal mark, and the mark between thousands
   /// No language is known, but the comma does not separate fields: `1,25` is a decimal, `1,250` ambiguous.
   bool may_have_comma = false;
+  bool has_comma = false;  ///< then, a number of the file has a decimal comma, so that `1.000` is ambiguous
   friend bool operator==(const NumberMarks&, const NumberMarks&) = default;
 };
 
@@ -111,17 +112,19 @@ std::optional<std::string> without_groups(std::string_view whole, std::string_vi
   return digits;
 }
 
-/// True for `1,250`, which is a decimal in one language and has a mark between thousands in another.
-bool is_ambiguous(std::string_view number, std::size_t comma) {
-  const std::string_view whole = number.substr(number.find_first_of("0123456789,"));
-  const std::size_t before = whole.find(','), after = number.size() - comma - 1;
+/// True for `1,250`, which is a decimal in one language and has a mark between thousands in another. `at`:
+/// the place of the mark.
+bool is_ambiguous(std::string_view number, std::size_t at) {
+  const std::string_view whole = number.substr(std::min(number.find_first_of("0123456789,."), at));
+  const std::size_t before = whole.find(number[at]), after = number.size() - at - 1;
   return after == 3 && before >= 1 && before <= 3 && whole.front() != '0';
 }
 
 /// Returns `line` as a decimal in the form of the equations; empty if it is none.
 std::string decimal_of(std::string_view line, const NumberMarks& marks) {
   const std::string mark = marks.may_have_comma ? "," : marks.notation.decimal;
-  const std::size_t at = line.find(mark);
+  const std::size_t at = line.find(mark), point = line.find('.');
+  if (marks.has_comma && at == line.npos && point != line.npos && is_ambiguous(line, point)) return {};
   if (marks.may_have_comma && (at == line.npos || is_ambiguous(line, at))) return as_decimal(line);
   if (!marks.may_have_comma && marks.notation.is_english()) return as_decimal(line);
   const auto whole = marks.may_have_comma ? std::optional(std::string(line.substr(0, at)))
@@ -182,6 +185,23 @@ bool is_data_file(std::string_view path) {
   return ending == "csv" || ending == "tsv" || ending == "json" || is_spreadsheet(path);
 }
 
+/// True if a field between semicolons is a number with a decimal comma, such as `1,25`.
+bool has_decimal_comma(std::string_view text) {
+  for (std::size_t at = 0; at < text.size();) {
+    const std::size_t end = std::min(text.find_first_of(";\r\n", at), text.size());
+    std::string_view field = text::trimmed(text.substr(at, end - at));
+    if (field.size() > 1 && field.front() == '"' && field.back() == '"')
+      field = field.substr(1, field.size() - 2);
+    const std::size_t comma = field.find(',');
+    if (comma != field.npos && comma > 0 && comma + 1 < field.size() &&
+        field.find_first_not_of("0123456789,+-") == field.npos && field.find(',', comma + 1) == field.npos &&
+        !is_ambiguous(field, comma))
+      return true;
+    at = end + 1;
+  }
+  return false;
+}
+
 DataFormat data_format(const DataGiven& given, const DataFile& file, std::string_view language) {
   DataFormat format;
   if (file.records || file_ending(file.path) == "json" || is_spreadsheet(file.path)) return format;
@@ -195,6 +215,7 @@ DataFormat data_format(const DataGiven& given, const DataFile& file, std::string
     format.marks.notation = notation_of(language).value_or(Notation());
   format.marks.may_have_comma =
       given.language.empty() && format.separator == ';' && format.marks.notation.is_english();
+  format.marks.has_comma = format.marks.may_have_comma && has_decimal_comma(file.source->text());
   return format;
 }
 
@@ -613,6 +634,9 @@ class DataReader {
                     mixed ? ", but other cells of its column are" : ""),
         odd.text.view().find(',') != std::string_view::npos
             ? "if its comma is a decimal mark, add `language: de`; if all cells are labels, add `labels: yes`"
+        : format_.marks.has_comma && odd.text.view().find('.') != std::string_view::npos
+            ? "other numbers of the file have a decimal comma: if its point separates thousands, add "
+              "`language: de`; else write it without the point"
             : "fix it; for a missing value write nothing, NA or null; if all cells are labels, add `labels: "
               "yes`");
   }

@@ -110,6 +110,8 @@ TEST_CASE("a file may have semicolons and decimal commas") {
   const std::string column = "  g: {file: data.csv, column: Gewicht";
   CHECK(read(column + "}\n", places) == "g = 1.25 -2\n");
   CHECK(read(column + ", separator: ;}\n", places) == "g = 1.25 -2\n");
+  CHECK(read(column + "}\n", "sep=;\n" + places) == "g = 1.25 -2\n");
+  CHECK(read(column + "}\n", "\xEF\xBB\xBFsep=;\r\n" + places) == "g = 1.25 -2\n");
   CHECK(read(column + ", language: de}\n  o: {file: data.csv, column: Ort}\n", places) ==
         "o: Köln Bonn; West\ng = 1.25 -2\n");
   CHECK(read(column + ", language: de}\n", "Gewicht;x\n1.234,5;1\n1,250;1\n12.000;1\n-0,5e3;1\n") ==
@@ -127,6 +129,12 @@ TEST_CASE("a number with an ambiguous or misplaced mark is an error") {
       "if its comma is a decimal mark, add `language: de`; if all cells are labels, add `labels: yes`";
   CHECK(told(column + "}\n", "Gewicht;x\n0,5;1\n1,250;1\n") ==
         "lessons/one/data.csv:3:1 '1,250' is not a number | " + hint);
+  CHECK(told("  g: {file: data.csv, column: x}\n", "Gewicht;x\n1,25;1.000\n0,75;12.500\n") ==
+        "lessons/one/data.csv:2:6 '1.000' is not a number | other numbers of the file have a decimal comma: "
+        "if its point separates thousands, add `language: de`; else write it without the point");
+  CHECK(read("  g: {file: data.csv, column: x}\n", "Gewicht;x\n1.25;1.000\n0.75;12.500\n") ==
+        "g = 1.000 12.500\n");
+  CHECK(read("  g: {file: data.csv, column: x, language: de}\n", "Gewicht;x\n1,25;1.000\n") == "g = 1000\n");
   CHECK(told(column + "}\n", "Gewicht,x\n\"1,25\",1\n") ==
         "lessons/one/data.csv:2:2 '1,25' is not a number | " + hint);
   for (const std::string number : {"1.25", "1.2345,6", "12.34.567", "1,2,3", "1..000"}) {
