@@ -517,6 +517,9 @@ class Parser {
     if (has_group && !is_multiplied) return call();
     if (is_function_name(token.text)) {
       const bool known = next.kind == Token::Kind::name || next.kind == Token::Kind::number;
+      if (token.text == "min" && at_ > 0 && tokens_[at_ - 1].kind == Token::Kind::number)
+        return fail(token, "'min' is a function here, not the unit",
+                    "write minutes as parts of an hour, as in 1.5 h, or a minimum as min(x)");
       return fail(token, fmt::format("the function '{}' has no parentheses", token.text),
                   fmt::format("write {}({})", token.text, known && next.text.size() < 40 ? next.text : "x"));
     }

@@ -17,9 +17,8 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
-/// Writes what stands before the first question of a scenario. Returns the empty string for other questions.
+/// Writes what stands before the first question of a scenario.
 std::string write_stem(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
-  if (!begins_scenario(lesson, question)) return {};
   std::vector<std::string> parts;
   for (std::string part : {write_rich(renderer, &lesson, question.stem),
                            write_shown_figures(renderer, lesson, {}, question.stem_shows),
@@ -65,8 +64,10 @@ bool has_parts(const QuestionView& question) {
          question.kind == Kind::statements;
 }
 
-/// Returns the keys that a question and its answer share.
-View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question) {
+/// Returns the keys that a question and its answer share. `has_stem`: it comes after the text of its
+/// scenario.
+View question_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
+                   bool has_stem) {
   return View()
       .number("number", question.number)
       .text("anchor", question_anchor(lesson.folder, question.id))
@@ -89,7 +90,7 @@ View question_view(const Renderer& renderer, const LessonView& lesson, const Que
       .flag("handed_out", !renderer.workbook.student.empty())
       .text("scenario",
             question.scenario.empty() ? std::string() : question_anchor(lesson.folder, question.scenario))
-      .text("stem", write_stem(renderer, lesson, question))
+      .text("stem", has_stem ? write_stem(renderer, lesson, question) : std::string())
       .text("ask", write_rich(renderer, &lesson, question.ask));
 }
 
@@ -289,7 +290,7 @@ std::string states_json(const Renderer& renderer, const Item& item, const Write&
 
 /// Returns the keys of a question without its answer.
 View unanswered_view(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                     bool on_quiz_page) {
+                     bool on_quiz_page, bool has_stem) {
   Views choices, numbers, items;
   for (const ChoiceView& choice : question.choices)
     choices.push_back(choice_view(choice, write_rich(renderer, &lesson, choice.text)));
@@ -301,7 +302,7 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
   if (!question.is_typed)
     for (const NumberChoiceView& number : question.numbers)
       numbers.push_back(number_view(renderer, number, false));
-  return question_view(renderer, lesson, question)
+  return question_view(renderer, lesson, question, has_stem)
       .flag("on_quiz_page", on_quiz_page)
       .text("figure", write_shown_figures(renderer, lesson, question.figure, question.shows))
       .text("shown", write_shown_parts(renderer, lesson, question.shows))
@@ -312,13 +313,23 @@ View unanswered_view(const Renderer& renderer, const LessonView& lesson, const Q
 
 /// Writes the question. `states` is the data for scripts.
 std::string write_unanswered(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
-                             bool on_quiz_page, const std::string& states) {
+                             bool on_quiz_page, bool has_stem, const std::string& states) {
   const bool is_words = question.kind == Kind::open || question.kind == Kind::exercise;
   const bool is_shown = !is_words || is_for_teachers(renderer);
   return renderer.fill("question",
-                       unanswered_view(renderer, lesson, question, on_quiz_page)
+                       unanswered_view(renderer, lesson, question, on_quiz_page, has_stem)
                            .text("answered", is_shown ? write_answer(renderer, lesson, question, true) : "")
                            .text("states", states));
+}
+
+/// Writes a question. `has_stem`: after the text of its scenario.
+std::string write_question_after(bool has_stem, const Renderer& renderer, const LessonView& lesson,
+                                 const QuestionView& question, bool on_quiz_page) {
+  const auto write = [&](const QuestionView& one, const std::string& states) {
+    return write_unanswered(renderer, lesson, one, on_quiz_page, has_stem, states);
+  };
+  return write(question,
+               states_json(renderer, question, [&](const auto& state) { return write(state, ""); }));
 }
 
 /// Adds the ids of the questions that the text places.
@@ -430,16 +441,13 @@ std::string write_card(const Renderer& renderer, const LessonView& lesson, std::
 
 std::string write_question(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
                            bool on_quiz_page) {
-  const auto write = [&](const QuestionView& one, const std::string& states) {
-    return write_unanswered(renderer, lesson, one, on_quiz_page, states);
-  };
-  return write(question,
-               states_json(renderer, question, [&](const auto& state) { return write(state, ""); }));
+  return write_question_after(begins_scenario(lesson, question), renderer, lesson, question, on_quiz_page);
 }
 
 std::string write_sheet_question(const Renderer& renderer, const LessonView& lesson,
                                  const QuestionView& question) {
-  return renderer.fill("sheet_question", unanswered_view(renderer, lesson, question, false));
+  return renderer.fill("sheet_question",
+                       unanswered_view(renderer, lesson, question, false, begins_scenario(lesson, question)));
 }
 
 std::string write_answer(const Renderer& renderer, const LessonView& lesson, const QuestionView& question,
@@ -458,7 +466,8 @@ std::string write_answer(const Renderer& renderer, const LessonView& lesson, con
     marking.push_back(add_lines(view, rich(mark)));
   }
   return renderer.fill(
-      "answer", add_answer(renderer, question, question_view(renderer, lesson, question))
+      "answer", add_answer(renderer, question,
+                           question_view(renderer, lesson, question, begins_scenario(lesson, question)))
                     .flag("on_quiz_page", false)
                     .flag("inside", inside)
                     .text("letters", right_letters(question))
@@ -511,8 +520,11 @@ std::string write_placed_question(const Renderer& renderer, const LessonView& le
 std::string write_lesson_quiz(const Renderer& renderer, const LessonView& lesson) {
   const std::vector<const QuestionView*> left = questions_left(lesson);
   std::vector<std::string> questions;
+  std::set<std::string_view> scenarios;  // the text of a scenario is before the first question that is left
   for (const QuestionView* question : left)
-    questions.push_back(write_question(renderer, lesson, *question, false));
+    questions.push_back(
+        write_question_after(!question->scenario.empty() && scenarios.insert(question->scenario).second,
+                             renderer, lesson, *question, false));
   if (questions.empty()) return {};
   return renderer.fill("lesson_quiz", View()
                                           .count("count", questions.size())
