@@ -105,7 +105,8 @@ class ClassReader {
                    fmt::format("this line has {} where the header has {}",
                                text::count_with_noun(record.size(), "field"), columns_),
                    "write one field for each column; put a field that has a separator in quotes");
-    const Field& id = record[*id_];
+    Field id = record[*id_];
+    id.text = std::string(text::trimmed(id.text));
     if (!is_student_id(id.text))
       return error(id, fmt::format("'{}' is not a valid student id", id.text),
                    fmt::format("use at most {} of a-z, A-Z, 0-9, '.', '_' and '-', and begin with a letter "

@@ -13,6 +13,7 @@
 #include "numbers/exact/work.hpp"
 #include "numbers/reals/comparison.hpp"
 #include "numbers/reals/printing.hpp"
+#include "text/characters.hpp"
 #include "text/refusal.hpp"
 
 namespace proofsheet::commands {
@@ -76,9 +77,14 @@ std::optional<std::string> text_of(const equations::Scalar& scalar, const Answer
 /// format can't be read.
 std::optional<text::Text> split_format(const text::Text& text, AnswerStyle& style,
                                        text::Diagnostics& diagnostics) {
-  constexpr std::string_view mark = " : ";
-  const std::size_t at = text.view().rfind(mark);
-  if (at == text.view().npos) return text;
+  constexpr std::string_view spaced = " : ", tight = ":";
+  std::string_view mark = spaced;
+  std::size_t at = text.view().rfind(mark);
+  if (at == text.view().npos) mark = tight, at = text.view().rfind(mark);
+  const bool is_ratio =
+      mark == tight && at != 0 && at != text.view().npos && text::is_digit(text.view()[at - 1]);
+  if (at == text.view().npos || is_ratio || text.view().find_first_of("=)]", at) != text.view().npos)
+    return text;
   style.format = workbook::parse_style({}, text.slice(at + mark.size(), text.size()), diagnostics);
   if (!style.format) return std::nullopt;
   return text.slice(0, at).trimmed();

@@ -119,7 +119,7 @@ std::string right_answer(const workbook::QuestionView& question) {
   if (const std::string parts = right_parts(question); !parts.empty()) return parts;
   if (!question.blanks.empty()) return right_blanks(question);
   add(question.choices);
-  add(question.numbers);
+  if (!question.is_typed) add(question.numbers);
   return letters + (letters.empty() || question.answer_digits.empty() ? "" : " ") + question.answer_digits;
 }
 

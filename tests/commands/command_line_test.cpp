@@ -40,6 +40,7 @@ TEST_CASE("eval takes formats, units and degrees") {
   // e^π: OEIS A039661, 23.14069263277926900572908636794...
   for (const Row& row : {Row{"exp(pi) : 30", "23.140692632779269005729086367949\n"},
                          Row{"exp(pi) : 3 sig", "23.1\n"},
+                         Row{"sqrt(2):3", "1.414\n"},
                          Row{"2/3 : percent 1", "66.7%\n"},
                          Row{"2/3 : 2 down", "0.66\n"},
                          Row{"6/4 : fraction", "3/2\n"},

@@ -111,6 +111,18 @@ TEST_CASE("the marking table has the right answers of questions with parts, and 
   CHECK(key.find("- **B.** k **False**") != std::string::npos);
 }
 
+TEST_CASE("the marking table has no letter for a question without choices on the sheet") {
+  const Folder folder;
+  write_course(
+      folder.path(),
+      "- {id: t, ask: 'x?', answer: 5, decimals: 0, type: typed, distractors: [{value: 6, because: "
+      "No.}]}\n- {id: c, ask: 'x?', answer: 5, decimals: 0, distractors: [{value: 6, because: No.}]}\n");
+  CHECK(hand_out(folder.path(), "sep=,\nname, id\nAda, 007\n").status == 0);
+  const auto answers = dealt(folder.path() / "handout/marking.csv");
+  CHECK(answers.at({"007", "t"}).second == "5");
+  CHECK(answers.at({"007", "c"}).second.size() == 3);
+}
+
 TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at its place") {
   text::Diagnostics diagnostics;
   const auto students = commands::read_class(
