@@ -62,6 +62,14 @@ TEST_CASE("a cell read from a given value has the author as its source, neighbou
   CHECK(untraced(small) == "41 | 48 | 49");
 }
 
+TEST_CASE("digits in highlighted code need no source, however they are divided") {
+  Small small;
+  small.prose +=
+      "\n```python\nprint(15 % 4, 10**15, 2*10^8)\n```\n\n- a\n\n  ```c\n  x = 45 % 7; y = 1'000;\n  ```\n\n"
+      "```{listing} js\nlet a = 47**2 % 48;\n---\n{lit}`1`\n```\n\n`49 % 50` and 51 %\n";
+  CHECK(untraced(small) == "51 %");
+}
+
 TEST_CASE("a listing shows its output as it is, with numbers that are checked") {
   Small small;
   small.prose +=
@@ -681,6 +689,8 @@ TEST_CASE("a unit that is typed beside a number with the same unit is reported")
       {"**{num}`dose`** mg", "95.0000 mg mg@6:17"},
       {"$\\val{dose}\\,\\mathrm{mg}$", "95.0000mgmg@6:2"},
       {"$x = \\val{dose}\\text{ mg}$", "95.0000mg mg@6:2"},
+      {"$\\qty{\\val{dose}}{mg}$, $\\SI{\\val{dose}}{\\milli\\gram}$ and $\\pu{\\val{dose} mg}$", ""},
+      {"$\\qty{\\val{speed}}{km/h}$ and $\\qty{\\claim{95}{dose}}{mg}$", ""},
       {"\\${num}`p`", "$$1.9900@6:2"},
       {"{num}`p` \\$ each", "$1.9900 $@6:11"},
       {"$\\$\\val{p}$", "$$1.9900@6:2"},
@@ -715,6 +725,24 @@ TEST_CASE("a unit that is typed beside a number with the same unit is reported")
   small = with_units();
   small.quiz = "- id: b\n  ask: '{num}`dose` mg?'\n  answer: P[1, 1]\n  because: '{num}`p`\\$'\n";
   CHECK(found_in(small, "en") == "95.0000 mg mg@2:21 | $1.9900$@4:22");
+}
+
+TEST_CASE("the first question of a scenario among those that are left has its situation") {
+  Small small;
+  small.quiz =
+      "- scenario: pond\n  text: The pond is deep.\n  questions:\n    - {id: c, ask: One?, answer: w}\n"
+      "    - {id: d, ask: Two?, answer: w}\n    - {id: e, ask: Three?, answer: w}\n"
+      "    - {id: f, ask: Four?, answer: w}\n";
+  small.prose += "\n```{question} c\n```\n\n```{question} d\n```\n\n```{quiz}\n```\n";
+  const std::string page =
+      pages::render(made(small), pages::sample::templates()).pages.at("markdown/waves.md");
+  INFO(page);
+  const std::size_t first = page.find("The pond is deep."),
+                    second = page.find("The pond is deep.", first + 1);
+  CHECK(first < page.find("One?"));
+  CHECK(page.find("Two?") < second);
+  CHECK(second < page.find("Three?"));
+  CHECK(page.find("The pond is deep.", second + 1) == page.npos);
 }
 
 TEST_CASE("every state of a question and a card is read") {

@@ -77,6 +77,8 @@ struct Piece {
 
 bool is_vouched(const Piece& piece) { return piece.stretch->by != Origin::nobody; }
 
+bool is_code(const Piece& piece) { return piece.stretch->by == Origin::code; }
+
 /// True if every digit was counted by the page itself, or if the pieces are traced numbers with a slash or a
 /// colon between each two: a reader sees a ratio.
 bool is_ratio(const std::vector<Piece>& pieces) {
@@ -289,6 +291,8 @@ void PageAudit::judge(const Page& page, std::size_t begin, std::size_t end) {
     const prose::Numeral numeral = prose::numeral_of(read, {begin, end}, NumeralPlace::prose);
     const prose::Touch touch = prose::touch_of(text, {begin, end}, is_in_formula(page, begin));
     if (!workbook::is_plain(plain_, numeral, touch)) report_untraced(page, begin, end);
+  } else if (std::ranges::all_of(pieces, is_code)) {
+    return;  // highlighted code has many regions
   } else if (pieces.size() > 1 && !is_ratio(pieces)) {
     report_untraced(page, begin, end);
   } else if (after > end && !is_name && changes_magnitude(*pieces.back().stretch, page.stretch(after - 1))) {
@@ -406,7 +410,9 @@ bool PageAudit::is_joined(const Page& page, std::size_t end, std::size_t begin) 
   if (is_comma && is_formula && text.substr(next).starts_with(' ')) ++next;
   if (next + size_of_invisible(text, next) != begin) return false;
   const Stretch before = page.stretch(end - 1), after = page.stretch(begin);
-  if (before.by != Origin::nobody && before.by == after.by && before.id == after.id) return false;
+  if (before.by != Origin::nobody && before.by == after.by &&
+      (before.id == after.id || before.by == Origin::code))
+    return false;
   if (!is_formula || !is_comma) return true;
   return numeral_index(page.stretch(at).place).comma.has_value();
 }
