@@ -60,6 +60,7 @@ class GiftWriter final : Exporter {
 
   ExportResult all() {
     for (const Lesson& lesson : material_.lessons) write_items(lesson);
+    report_points();
     return std::move(exported_);
   }
 
@@ -103,18 +104,30 @@ class GiftWriter final : Exporter {
   std::nullopt_t add(const Item& item, const std::string& ask, const std::string& answers,
                      const std::string& explained, const char* note = "") {
     enter_pool(item);
-    if (item.points > 1 && exported_.warnings.items().empty())
-      exported_.warnings.warning(
-          item.span,
-          fmt::format("GIFT can't say that '{}' gives {} points: in Moodle, each question "
-                      "gives one",
-                      item.id, item.points),
-          "export 'moodle', or set the marks in the quiz");
+    const bool is_other_state = !item.pool.empty() && !pointed_.empty() && pointed_.back().pool == item.pool;
+    if (item.points > 1 && !is_other_state) pointed_.push_back(item);
     exported_.bytes += fmt::format(
         "// [id:{}]{}\n::{}::[html]{} {{{}{}}}\n\n", text::replaced(identity(*lesson_, item), "]", "\\]"),
         note, escape(item.id), escape(ask), answers, explained.empty() ? "" : "####" + escape(explained));
     return std::nullopt;
   }
+
+  /// Warns about the points that are lost, once.
+  void report_points() {
+    if (pointed_.empty()) return;
+    const Item& first = pointed_.front();
+    const std::string others =
+        pointed_.size() == 1
+            ? ""
+            : fmt::format(", and likewise {}", text::count_with_noun(pointed_.size() - 1, "other question"));
+    exported_.warnings.warning(first.span,
+                               fmt::format("GIFT can't say that '{}' gives {} points: in Moodle, each "
+                                           "question gives one{}",
+                                           first.id, first.points, others),
+                               "export 'moodle', or set the marks in the quiz");
+  }
+
+  std::vector<Item> pointed_;  ///< the questions with several points
 };
 
 }  // namespace

@@ -307,6 +307,15 @@ class QtiFunctions {
   const std::vector<RightAnswers>& right_;
 };
 
+/// Returns what the blanks explain, each after its number.
+std::string explanation_of_blanks(const Question& question) {
+  std::string html;
+  for (std::size_t i = 0; i < question.blanks.size(); ++i)
+    if (!question.blanks[i].because.empty())
+      html += fmt::format("<p>({})</p>", i + 1) + question.blanks[i].because;
+  return html;
+}
+
 /// Writes the rules of the blanks of a question: each adds its points, and selects feedback.
 class QtiBlanks {
  public:
@@ -487,7 +496,8 @@ class QtiWriter final : Exporter {
                          name_of_blank(i));
     });
     return add(question, ask + how_to_fill(question, right, material_.words, Reads::doubles),
-               QtiBlanks(question, right, material_.words).all());
+               QtiBlanks(question, right, material_.words).all(),
+               explanation_of_blanks(question) + explanation(question, material_.words));
   }
 
   void begin_pool(const Item& item) override {
