@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include <algorithm>
+#include <iterator>
 #include <map>
 #include <numeric>
 #include <optional>
@@ -29,6 +30,12 @@ using workbook::LessonView;
 using workbook::NumberChoiceView;
 using workbook::QuestionView;
 
+/// Returns the name that chooses the states of an item: the questions of a scenario have the same states.
+const std::string& lot_name(const workbook::CardView& card) { return card.id; }
+const std::string& lot_name(const QuestionView& question) {
+  return question.scenario.empty() ? question.id : question.scenario;
+}
+
 /// Returns the states to export, in order: all, or a stable sample of `most` (adding one state changes at
 /// most one pick).
 template <class View>
@@ -37,7 +44,7 @@ std::vector<std::size_t> exported_states(const View& view, std::size_t most) {
   std::iota(states.begin(), states.end(), std::size_t{0});
   if (states.size() <= most) return states;
   std::vector<std::uint64_t> lots;
-  for (const auto& state : view.states) lots.push_back(workbook::lot_of({view.id, state.id}));
+  for (const auto& state : view.states) lots.push_back(workbook::lot_of({lot_name(view), state.id}));
   std::sort(states.begin(), states.end(), [&](std::size_t a, std::size_t b) { return lots[a] < lots[b]; });
   states.resize(most);
   std::sort(states.begin(), states.end());
@@ -125,6 +132,35 @@ class LessonExporter {
       material_.pictures.push_back({name, std::move(bytes)});
   }
 
+  /// Returns the texts that a learner sees before the answer.
+  static std::vector<std::string> texts_of(const Card& card) { return {card.front, card.cloze}; }
+  static std::vector<std::string> texts_of(const Question& question) {
+    std::vector<std::string> texts;
+    for (const Choice& choice : question.choices) texts.push_back(choice.text);
+    for (const Part& part : question.parts) texts.push_back(part.text);
+    std::sort(texts.begin(), texts.end());
+    texts.push_back(question.ask);
+    return texts;
+  }
+
+  /// Removes the states whose texts are those of another one, and warns: only pictures distinguish them.
+  template <class Made>
+  void leave_out_alike(std::vector<Made>& states) const {
+    std::map<std::vector<std::string>, std::size_t> counts;
+    for (const Made& one : states) ++counts[texts_of(one)];
+    const Item first = states.front();
+    const std::size_t before = states.size();
+    std::erase_if(states, [&](const Made& one) { return counts[texts_of(one)] > 1; });
+    if (states.size() == before) return;
+    lacks_picture_ = !states.empty();
+    material_.warnings.warning(
+        first.span,
+        fmt::format("'{}' is not exported with {} of its states, which differ only in a picture", first.pool,
+                    before - states.size()),
+        "name what varies in the text, or use the targets anki, moodle, canvas and qti, which export "
+        "pictures");
+  }
+
   /// Warns if the item that was read lacks a picture.
   void report_lack(const Item& item) const {
     if (std::exchange(lacks_picture_, false))
@@ -146,15 +182,21 @@ class LessonExporter {
   void add(const View& view, std::vector<Made>& all) const {
     if (wish_.states == States::shown || view.states.empty()) {
       all.push_back(read(view));
+      report_lack(all.back());
       return;
     }
     const std::optional<long> wanted = written_of(view).states.exported;
     const auto most = static_cast<std::size_t>(wanted.value_or(course::most_exported_states));
+    std::vector<Made> states;
     for (const std::size_t state : exported_states(view, most)) {
-      all.push_back(read(workbook::in_state(view, view.states[state])));
-      all.back().pool = view.id;
-      all.back().id += "/" + view.states[state].id;
+      states.push_back(read(workbook::in_state(view, view.states[state])));
+      states.back().pool = view.id;
+      states.back().id += "/" + view.states[state].id;
     }
+    if (lacks_picture_) leave_out_alike(states);
+    if (states.empty()) return;
+    report_lack(states.back());
+    std::move(states.begin(), states.end(), std::back_inserter(all));
     if (!wanted && view.states.size() > most)
       material_.warnings.warning(
           all.back().span,
@@ -178,7 +220,6 @@ class LessonExporter {
       card.cloze = anki_gaps(text(with_gap_marks(view.gaps, card.gaps))) + shown(view.figure, view.shows);
     card.reversed = view.reversed;
     card.tags = view.tags;
-    report_lack(card);
     return card;
   }
 
@@ -230,7 +271,6 @@ class LessonExporter {
     question.common_wrong_because = text(view.common_wrong_because);
     for (const workbook::RichText& mark : view.marking) question.marking.push_back(text(mark));
     question.in_order = asked.in_order;
-    report_lack(question);
     return question;
   }
 
@@ -301,7 +341,9 @@ class LessonExporter {
   std::string because(const NumberChoiceView& number) const {
     const workbook::MisconceptionView* const wrong = snippets_.misconception(number.misconception);
     const bool has_own = !number.because.document.blocks.empty();
-    const std::string formula = snippets_.formula(number.formula);
+    // A numeral alone only repeats what was typed.
+    const bool is_numeral = text::strip_marks(number.formula.latex) == text::strip_marks(number.digits);
+    const std::string formula = is_numeral && !wrong ? std::string() : snippets_.formula(number.formula);
     std::string line = wrong ? "<em>" + snippets_.words(wrong->title) + "</em>" : std::string();
     if (!formula.empty()) line += (line.empty() ? "" : ": ") + formula;
     if (number.by_hand) line += snippets_.said().say("from_rounded");

@@ -1,6 +1,7 @@
 // The exports of a tiny course for every target, and their messages, in readable files.
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 #include <sstream>
 
@@ -151,6 +152,69 @@ TEST_CASE("states refused for one reason are reported together, with the first")
       ran.err.starts_with("lessons/one/quiz.yaml:4:11: warning: small/t=1 is not exported: Canvas can't "
                           "store 0.00001 as a number: it "
                           "keeps four places, and no powers of ten, and likewise 2 other states\n"));
+}
+
+TEST_CASE("the questions of a scenario are exported in the same states") {
+  const Folder folder;
+  write_course(
+      folder,
+      "- scenario: two\n  text: 'N is {num}`n : 0`.'\n  choose: {n: 1..30}\n  states: 3\n  questions:\n"
+      "    - {id: a, ask: 'N + 1?', answer: n + 1, decimals: 0}\n"
+      "    - {id: b, ask: 'N + 2?', answer: n + 2, decimals: 0}\n");
+  const std::string file = (folder.path() / "two.gift").string();
+  REQUIRE(run_in(folder.path(), {"export", "gift", "--variants", "--output", file}).status == 0);
+  std::map<std::string, std::set<std::string>> states;
+  std::istringstream lines(read(file));
+  for (std::string line; std::getline(lines, line);)
+    if (line.starts_with("// [id:one/question/"))
+      states[line.substr(20, 1)].insert(line.substr(22, line.find(']') - 22));
+  CHECK(states["a"].size() == 3);
+  CHECK(states["a"] == states["b"]);
+}
+
+TEST_CASE("states that differ only in a picture are not exported without it") {
+  const Folder folder;
+  write_course(folder,
+               "- id: slope\n  ask: What is the slope?\n  figure: line\n  choose: {m: [-2, -1, 1, 2]}\n"
+               "  answer: m\n  decimals: 0\n"
+               "- id: named\n  ask: 'What is the slope of {num}`m : 0` t?'\n  figure: line\n"
+               "  choose: {m: [-2, -1, 1, 2]}\n  answer: m\n  decimals: 0\n");
+  write(folder.path() / "lessons/one/examples.yaml",
+        "e:\n  title: E\n  given:\n    m: 1\n  equations: f(t) = m t\n  show:\n    - figure: lines\n"
+        "      id: line\n      x: t\n      curves: |\n        y: f(t) for t in -5..5\n");
+  write(folder.path() / "lessons/one/lesson.md", "# One\n\n```{example} e\n```\n");
+  const std::string file = (folder.path() / "slope.gift").string();
+  const Ran ran = run_in(folder.path(), {"export", "gift", "--variants", "--output", file});
+  INFO(ran.err);
+  CHECK(ran.err.find("'slope' is not exported with 4 of its states, which differ only in a picture") !=
+        std::string::npos);
+  CHECK(ran.out.find(": 0 cards, 4 questions") != std::string::npos);
+}
+
+TEST_CASE("GIFT warns once about points, with the number of the questions") {
+  const Folder folder;
+  write_course(folder,
+               "- {id: a, ask: 'One?', answer: 1, decimals: 0, points: 2}\n"
+               "- {id: b, ask: 'Two?', answer: 2, decimals: 0, points: 3}\n"
+               "- {id: c, ask: 'Three?', answer: 3, decimals: 0}\n");
+  const std::string file = (folder.path() / "points.gift").string();
+  const Ran ran = run_in(folder.path(), {"export", "gift", "--output", file});
+  INFO(ran.err);
+  CHECK(
+      ran.err.find("GIFT can't say that 'a' gives 2 points: in Moodle, each question gives one, and likewise "
+                   "1 other question\n") != std::string::npos);
+}
+
+TEST_CASE("QTI explains the blanks of a question") {
+  const Folder folder;
+  write_course(folder,
+               "- id: sums\n  ask: 'One and one are {blank}`s`.'\n  answers:\n"
+               "    s: {answer: 1 + 1, decimals: 0, because: 'BLANKWHY.'}\n  because: WHOLEWHY.\n");
+  const std::string file = (folder.path() / "sums.zip").string();
+  REQUIRE(run_in(folder.path(), {"export", "qti", "--output", file}).status == 0);
+  const std::string item = read(file);
+  CHECK(item.find("BLANKWHY.") != std::string::npos);
+  CHECK(item.find("WHOLEWHY.") != std::string::npos);
 }
 
 TEST_CASE("a distractor is refused with additional digits, or its question is left out") {
