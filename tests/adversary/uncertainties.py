@@ -63,6 +63,22 @@ class Dual:
             raise Undefined
         return self.of(self.value ** n, (self, n * self.value ** (n - 1)))
 
+    def distribution(self, name, m, n):
+        """Returns the distribution function with the degrees of freedom (or halves of the parameters of beta) m and n."""
+        x, m, n = self.value, mpf(m), mpf(n)
+        if abs(x) > 40 or abs(x) < mpf(10) ** -3 or x < 0 and name != "t_cdf" or name == "beta_cdf" and x > mpf("0.999"):
+            raise Undefined
+        inside = {"t_cdf": lambda: x * x / (m + x * x), "f_cdf": lambda: m * x / (m * x + n), "beta_cdf": lambda: x, "chi2_cdf": lambda: x / 2}[name]()
+        if name == "chi2_cdf":
+            return self.of(mp.gammainc(m / 2, 0, inside, regularized=True), (self, inside ** (m / 2 - 1) * mp.exp(-inside) / 2 / mp.gamma(m / 2)))
+        if name == "t_cdf":
+            half = mp.betainc(mpf("0.5"), m / 2, 0, inside, regularized=True) / 2
+            slope = (1 + x * x / m) ** (-(m + 1) / 2) / mp.sqrt(m) / mp.beta(mpf("0.5"), m / 2)
+            return self.of(mpf("0.5") + mp.sign(x) * half, (self, slope))
+        chain = 1 if name == "beta_cdf" else m * n / (m * x + n) ** 2
+        slope = inside ** (m / 2 - 1) * (1 - inside) ** (n / 2 - 1) / mp.beta(m / 2, n / 2) * chain
+        return self.of(mp.betainc(m / 2, n / 2, 0, inside, regularized=True), (self, slope))
+
     def function(self, name):
         x = self.value
         if abs(x) > {"exp": 40, "sinh": 40, "normal_cdf": 10, "sin": 10**6, "cos": 10**6}.get(name, mpf(10) ** 30) or name in ("ln", "sqrt") and x < mpf(10) ** -15:
@@ -180,6 +196,10 @@ class Case:
         if kind == "f":
             name = draw.choice(["exp", "sin", "cos", "atan", "ln", "sinh", "normal_cdf", "sqrt"])
             b, y, _ = self.value(d)
+            if draw.random() < 0.2:
+                name, m, n = draw.choice(["t_cdf", "chi2_cdf", "f_cdf", "beta_cdf"]), draw.randint(1, 9), draw.randint(1, 9)
+                shapes = {"f_cdf": f"{m}, {n}", "beta_cdf": f"{m}/2, {n}/2"}.get(name, f"{m}")
+                return f"{name}(({a}) / ({b}), {shapes})", (x / y).distribution(name, m, n), NUMBER
             return f"{name}(({a}) / ({b}))", (x / y).function(name), NUMBER
         b, y, e = self.tree(depth - 1)
         if kind == "*":

@@ -76,6 +76,19 @@ TEST_CASE("uncertainties go through names, tables, loops and functions of the au
   }
 }
 
+TEST_CASE("the slope of a distribution function is its density") {
+  // mpmath: the densities at 3 (of beta at 0.3), times 0.1
+  const Example example("b = a / 10\n", "a: 3±0.1\np: 0.9±0.01\n");
+  CHECK(value_of(example, "u(t_cdf(a, 5))") == "0.0017292579");
+  CHECK(value_of(example, "u(chi2_cdf(a, 4))") == "0.0167347620");
+  CHECK(value_of(example, "u(chi2_cdf(a, 3))") == "0.0154180330");
+  CHECK(value_of(example, "u(f_cdf(a, 2, 7))") == "0.0061687347");
+  CHECK(value_of(example, "u(beta_cdf(b, 2, 3.5)) * 10") == "0.1937077126");
+  CHECK(value_of(example, "u(t_quantile(p, 5))") == "0.0779487068");
+  CHECK(fact(example, "u(t_cdf(1, a))").find("the derivative of") != std::string::npos);
+  CHECK(fact(example, "u(t_cdf(a, 5.5))").find("the derivative of") != std::string::npos);
+}
+
 TEST_CASE("declared correlations count, also between cells") {
   const Example example(
       "d = a - b\ns = x[0] + x[1]\n",

@@ -71,6 +71,15 @@ Failure no_derivative(const Term& term) {
   return {Failure::Kind::unsupported, "the derivative of " + to_string(Real::of(term)) + " is not known", {}};
 }
 
+constexpr long most_halves = 1000;
+
+/// Returns Γ(n/2).
+Real gamma_of_half(long n) {
+  Real value = n % 2 == 0 ? Real(1) : RealArithmetic().applied(Function::sqrt, Real::pi_times(1));
+  for (long at = n - 2; at > 0; at -= 2) value = value * Rational(at, 2);
+  return value;
+}
+
 /// One pass from a whole to its parts. The slope of a node is the derivative of the whole along it.
 class Slopes {
  public:
@@ -177,15 +186,62 @@ class Slopes {
     }
   }
 
-  /// The density of the normal distribution is the slope of its cdf, and the inverse of that of a quantile.
+  /// The density of a distribution is the slope of its cdf, and the inverse of that of a quantile. The
+  /// derivatives along its parameters are not known.
   static std::vector<Real> of_distribution(const Term& term, const std::vector<Real>& x) {
-    if (term.family != Family::normal || x.size() != 1) throw no_derivative(term);
+    std::vector<long> halves;  // the parameters: degrees of freedom, or those of beta, doubled
+    for (std::size_t i = 1; i < x.size(); ++i) {
+      const Rational* const value = x[i].rational();
+      const auto whole =
+          value ? Rational(*value * (term.family == Family::beta ? 2 : 1)).small_whole() : std::nullopt;
+      if (!whole || *whole > most_halves || term.parts[i].depends_on_range()) throw no_derivative(term);
+      halves.push_back(*whole);
+    }
     const bool is_cdf = term.kind == Kind::cdf;
     const Real at = is_cdf ? x[0] : value_or_throw(quantile(term.family, x));
+    const Real slope = density(term, at, halves);
+    std::vector<Real> locals(x.size(), Real(0));
+    locals[0] = is_cdf ? slope : RealArithmetic().quotient(1, slope);
+    return locals;
+  }
+
+  /// `halves`: the doubled shapes of the gamma functions.
+  static Real density(const Term& term, const Real& x, const std::vector<long>& halves) {
     const RealArithmetic a;
-    const Real peak = a.quotient(1, a.applied(Function::sqrt, Real::pi_times(2)));
-    const Real density = peak * a.applied(Function::exp, a.product(Rational(-1, 2), a.square(at)));
-    return {is_cdf ? density : a.quotient(1, density)};
+    const auto raised = [](const Real& base, const Rational& exponent) {
+      return value_or_throw(power(base, exponent));
+    };
+    const auto over_beta = [&](const Real& value, long m, long n) {
+      return a.quotient(value * gamma_of_half(m + n), gamma_of_half(m) * gamma_of_half(n));
+    };
+    switch (term.family) {
+      case Family::normal:
+        return a.quotient(a.applied(Function::exp, a.square(x) * Rational(-1, 2)),
+                          a.applied(Function::sqrt, Real::pi_times(2)));
+      case Family::t: {
+        const long n = halves.at(0);
+        const Real value = raised(Real(1) + a.square(x) * Rational(1, n), Rational(-n - 1, 2));
+        return over_beta(a.quotient(value, a.applied(Function::sqrt, Real(n))), 1, n);
+      }
+      case Family::chi2: {
+        const long n = halves.at(0);
+        const Real value = raised(x * Rational(1, 2), Rational(n - 2, 2)) *
+                           a.applied(Function::exp, x * Rational(-1, 2)) * Rational(1, 2);
+        return a.quotient(value, gamma_of_half(n));
+      }
+      case Family::f: {
+        const long m = halves.at(0), n = halves.at(1);
+        const Real scaled = x * Rational(m, n);
+        const Real value = raised(scaled, Rational(m - 2, 2)) * Rational(m, n);
+        return over_beta(value * raised(Real(1) + scaled, Rational(-m - n, 2)), m, n);
+      }
+      case Family::beta: {
+        const long m = halves.at(0), n = halves.at(1);
+        return over_beta(raised(x, Rational(m - 2, 2)) * raised(Real(1) - x, Rational(n - 2, 2)), m, n);
+      }
+      case Family::tukey: break;
+    }
+    throw no_derivative(term);
   }
 
   /// Where F(r, c) = 0, the derivative of r along c is -F_c/F_r.

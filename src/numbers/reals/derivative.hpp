@@ -22,8 +22,8 @@ Real with_value(const Real& variable, const Rational& value);
 Outcome<Real> at_values(const Real& x);
 
 /// Returns the derivative along each variable that `y` depends on, at their values; a variable without an
-/// entry has none to contribute. Fails at a corner, at an end of a domain, or for a distribution other than
-/// the normal one.
+/// entry has none to contribute. Fails at a corner, at an end of a domain, along the parameters of a
+/// distribution, or if these are not whole (of beta: doubled) or are large.
 Outcome<std::map<long, Real>> gradient(const Real& y);
 
 /// The standard uncertainties of variables, and the correlations of pairs, lesser name first. A pair without
