@@ -245,7 +245,15 @@ TEST_CASE("the units of uncertainties are checked") {
   CHECK(messages(with("sigmas(x, t)")).find("the arguments need one dimension") != std::string::npos);
   CHECK(messages(with("if agrees(x, t) then 1 else 2")).find("can't be compared") != std::string::npos);
   CHECK(messages(with("x + sigmas(x, 9 m)")).find("but sigmas(x, 9 m) has no unit") != std::string::npos);
-  for (const char* fits : {"x + u(x)", "x^2 + u(x, x)"}) {
+  CHECK(messages(with("normal_quantile(x, 1 m, 1 m)")).find("a probability must be a number") !=
+        std::string::npos);
+  CHECK(messages(with("normal_quantile(0.5, x, t)")).find("the arguments need one dimension") !=
+        std::string::npos);
+  CHECK(messages(with("x + anova_squares([[x, x + x], [2 x, 5 x]])[0]")).find("m²") != std::string::npos);
+  CHECK(messages(with("t + regress([x, 2 x, 4 x], [1, 2, 3])[0]")).find("has the unit m") !=
+        std::string::npos);
+  for (const char* fits : {"x + u(x)", "x^2 + u(x, x)", "x + normal_quantile(0.5, x, x)",
+                           "x + regress([x, 2 x, 4 x], [1, 2, 3])[0]"}) {
     INFO(fits);
     CHECK(made(with(fits)).findings.empty());
   }

@@ -203,7 +203,10 @@ enum class Rule {
   spread,     ///< length for one argument, product for two
   agreement,  ///< two arguments have one unit, the others are numbers → a truth value
   solve,      ///< of an unknown or of a linear system
-  unknown,    ///< cells of several units: nothing is checked
+  ordinate,   ///< the unit of the first argument if the others are numbers; else
+              ///< cells of several units
+  share,      ///< the first argument is a number → the unit of the others, which
+              ///< have one unit
   calendar    ///< days
 };
 
@@ -254,10 +257,10 @@ const std::map<std::string, Rule, std::less<>>& rules() {
                                                               {"pmt", Rule::last},
                                                               {"solve", Rule::solve},
                                                               {"irr", Rule::count},
-                                                              {"regress", Rule::unknown},
-                                                              {"regress_errors", Rule::unknown},
-                                                              {"anova_squares", Rule::unknown},
-                                                              {"normal_quantile", Rule::unknown},
+                                                              {"regress", Rule::ordinate},
+                                                              {"regress_errors", Rule::ordinate},
+                                                              {"anova_squares", Rule::square},
+                                                              {"normal_quantile", Rule::share},
                                                               {"all", Rule::calendar},
                                                               {"any", Rule::calendar},
                                                               {"date", Rule::calendar},
@@ -695,7 +698,16 @@ Type DimensionChecker::type_of_call(const Call& call, const Span& span) {
                  ? Type::of(types.back().dimension / first.dimension)
                  : Type{};
     case Rule::count: return number_type();
-    case Rule::unknown: return {};
+    case Rule::ordinate: {
+      const bool numbers = types.back().is_number() && types.back().dimension.is_number();
+      return numbers ? (call.function == "regress" ? first : as_difference(first)) : Type{};
+    }
+    case Rule::share:
+      expect_number(call.arguments[0], first, "a probability");
+      if (types.size() == 1) return number_type();
+      return types.size() < 3 ? types[1]
+                              : combine(call.arguments[1], call.arguments[2], types[1], types[2],
+                                        "the arguments need one dimension");
     case Rule::calendar: return other_type();
     case Rule::number:
     case Rule::same:
