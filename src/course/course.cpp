@@ -418,6 +418,8 @@ std::optional<Course> load_readable(const files::Files& files, Diagnostics& diag
                                     const std::vector<std::string>& taken, const ChooseExtent& asked) {
   Diagnostics found;
   std::optional<Course> course = read_course(files, taken, asked, found);
+  if (course) add_constants_source(*course);
+  if (course) check_unit_definitions(*course, found);
   if (course) check_references(*course, found);
   if (course && !course->guide.empty()) course->chapters = read_guide(files, *course, found);
   diagnostics.add(found);

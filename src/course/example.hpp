@@ -24,6 +24,11 @@ void check_uncertainties(const Example& example, text::Diagnostics& diagnostics)
 /// Makes units parts of values, if the example or the course asks for it, and adds the constants of nature.
 /// To be called after all givens are read.
 void set_quantities(const Course* course, Example& example, text::Diagnostics& diagnostics);
+/// Adds the edition of the constants of nature to the sources of a course that
+/// uses some.
+void add_constants_source(Course& course);
+/// Reports units that course.yaml defines and that no example can use.
+void check_unit_definitions(const Course& course, text::Diagnostics& diagnostics);
 /// The keys `quantities` and `define units` of an example, or of the course.
 template <class T>
 Key<T> quantities_key();

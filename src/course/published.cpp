@@ -61,9 +61,16 @@ void read_values(const Node& node, PublishedClaim& target, Diagnostics& diagnost
     target.values = read_rows(node, target.units, diagnostics);
     return;
   }
+  if (node.kind == Node::Kind::sequence) {
+    if (std::vector<Text> cells = read_texts(node, diagnostics); !cells.empty())
+      target.values = {std::move(cells)};
+    return;
+  }
   const Text text = read_line(node, diagnostics);
   if (text.empty()) return;
-  if (node.style != Node::Style::folded && is_printed_row(text, target.units))
+  if (node.style == Node::Style::quoted)
+    target.values = {{text}};  // one quantity
+  else if (node.style != Node::Style::folded && is_printed_row(text, target.units))
     target.values = {cells_of(text, target.units)};
   else if (node.style == Node::Style::folded || is_stray_row(text))
     diagnostics.error(text.span(), "the rows of printed numbers are not in a '|' block",
@@ -90,8 +97,8 @@ Key<PublishedClaim> scale_key() {
 
 Key<PublishedClaim> values_key() {
   return {{"values", Presence::required, Shape::rows,
-           "the printed numbers, row by row in a '|' block, or a single one; write – for a number that was "
-           "not printed"},
+           "the printed numbers, row by row in a '|' block, in a list, or a single one; write – for a number "
+           "that was not printed"},
           read_values};
 }
 

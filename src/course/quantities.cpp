@@ -64,7 +64,43 @@ quantities::Units own_units(const equations::QuantityInputs& inputs) {
   return own;
 }
 
+/// Returns a text that is not in a file of the author.
+Text own_text(std::string text) {
+  return Text(std::make_shared<text::Source>(std::string(quantities::constants_edition), std::move(text)));
+}
+
 }  // namespace
+
+void add_constants_source(Course& course) {
+  const bool are_used = std::any_of(course.lessons.begin(), course.lessons.end(), [](const Lesson& lesson) {
+    return std::any_of(lesson.examples.begin(), lesson.examples.end(),
+                       [](const Example& example) { return !example.constants.empty(); });
+  });
+  const std::string id(quantities::constants_source.id);
+  const bool is_known = std::any_of(course.references.begin(), course.references.end(),
+                                    [&](const Reference& one) { return one.id.view() == id; });
+  if (!are_used || is_known) return;
+  Reference source{own_text(id), own_text(std::string(quantities::constants_source.title)), {}, {}, {}, {}};
+  for (const std::string_view author : quantities::constants_source.authors)
+    source.authors.push_back(own_text(std::string(author)));
+  source.year = own_text(std::string(quantities::constants_source.year));
+  source.in = own_text(std::string(quantities::constants_source.in));
+  source.url = own_text(std::string(quantities::constants_source.url));
+  course.references.push_back(std::move(source));
+}
+
+void check_unit_definitions(const Course& course, Diagnostics& diagnostics) {
+  const auto computes = [](const Example& example) { return example.inputs.quantities.has_value(); };
+  const bool are_used = std::any_of(course.lessons.begin(), course.lessons.end(), [&](const Lesson& lesson) {
+    return std::any_of(lesson.examples.begin(), lesson.examples.end(), computes);
+  });
+  if (course.unit_definitions.empty() || course.quantities.view() == "si" || are_used ||
+      !knows_all_examples(course))
+    return;
+  diagnostics.error(course.unit_definitions.front().first.span(),
+                    "units are defined, but no example computes with units",
+                    "add `quantities: si` to course.yaml or to an example");
+}
 
 template <class T>
 Key<T> quantities_key() {

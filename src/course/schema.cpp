@@ -161,9 +161,13 @@ ShapeDefinition definition_of(Shape shape, const ReferToShape& refer) {
     case Shape::equations: return {"equations", block()};
     case Shape::rows:
       return {"rows",
-              {{"type", {"string", "number"}},
+              {{"type", {"string", "number", "array"}},
                {"pattern", lines_pattern},
-               {"errorMessage", "expected printed numbers: rows in a '|' block, or a single one"}}};
+               {"minItems", 1},
+               {"items", refer(Shape::text)},
+               {"errorMessage",
+                "expected printed numbers: rows in a '|' block, "
+                "a list, or a single one"}}};
     case Shape::texts: return {"texts", {{"type", "array"}, {"minItems", 1}, {"items", refer(Shape::text)}}};
     case Shape::ids:
       return {"ids",

@@ -267,6 +267,35 @@ TEST_CASE("constants take part with their uncertainty") {
         "(0.0000000001334860 ± 0.0000000000000030) m³/(kg s²); 299792458.00 m/s");
 }
 
+TEST_CASE("the edition of the constants is a source of the course") {
+  const std::string equation = "  equations: |\n    y = 2 x\n";
+  const std::string given = "    x: 3\n";
+  CHECK(made(claimed(given, equation)).sources.empty());
+  const auto sources = made(claimed(given, "  constants: [c]\n" + equation)).sources;
+  REQUIRE(sources.size() == 1);
+  CHECK(sources[0].title == "CODATA recommended values of the fundamental physical constants: 2022");
+  CHECK(sources[0].authors.size() == 4);
+}
+
+TEST_CASE("units of the course that no example can use are reported") {
+  Small small = claimed("    x: 3\n", "  equations: |\n    y = 2 x\n");
+  small.course_file += "define units:\n  dose: 1\n";
+  CHECK(messages(small).find("units are defined, but no example computes with units") != std::string::npos);
+  CHECK(messages(small).find("add `quantities: si` to course.yaml") != std::string::npos);
+  small.course_file += "quantities: si\n";
+  CHECK(made(small).findings.empty());
+}
+
+TEST_CASE("in values of a claim a quoted text is one quantity") {
+  CHECK(judged(claimed("    a: 5 m\n    v: [1.0 ± 0.1, 2.0 ± 0.3]\n",
+                       "  quantities: si\n  units: {v: m/s}\n  equations: |\n    w = 2 v\n  published:\n"
+                       "    - what: a\n      values: \"500 cm\"\n"
+                       "    - what: v\n      values: [\"1.0 ± 0.1 m/s\", \"200 cm/s\"]\n"
+                       "    - what: w\n      values: [2.0(2) m/s, 4.0 m/s]\n")) ==
+        "a = 500 cm: exact\nv[0] = (1.0 ± 0.1) m/s: exact\nv[1] = 200 cm/s: exact\n"
+        "w[0] = (2.0 ± 0.2) m/s: exact\nw[1] = 4.0 m/s: exact\n");
+}
+
 TEST_CASE("bounds have units, too") {
   const std::string more =
       "  quantities: si\n  bounds: yes\n  equations: |\n    y = 2 x\n  units: {y: mm}\n  published:\n"
