@@ -117,7 +117,7 @@ struct Figure {
 
 /// One entry of `show:`, or a part of a demo.
 struct Show {
-  enum class Kind { table, steps, value, formula, figure, lines, demo } kind = Kind::table;
+  enum class Kind { table, steps, value, formula, budget, figure, lines, demo } kind = Kind::table;
   Text what;   ///< a reference or an expression; formula: the head of the clause; demo: the id; figure: empty
   Text title;  ///< the caption; may be empty
   RouteName route = RouteName::exact;

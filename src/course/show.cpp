@@ -16,10 +16,11 @@ struct KindName {
   const char* name;
   Show::Kind kind;
 };
-constexpr KindName show_kinds[] = {{"table", Show::Kind::table}, {"steps", Show::Kind::steps},
-                                   {"value", Show::Kind::value}, {"formula", Show::Kind::formula},
-                                   {"lines", Show::Kind::lines}, {"demo", Show::Kind::demo}};
-const std::vector<std::string> kinds_of_shows = {"table", "steps", "value", "formula"};
+constexpr KindName show_kinds[] = {{"table", Show::Kind::table},   {"steps", Show::Kind::steps},
+                                   {"value", Show::Kind::value},   {"formula", Show::Kind::formula},
+                                   {"budget", Show::Kind::budget}, {"lines", Show::Kind::lines},
+                                   {"demo", Show::Kind::demo}};
+const std::vector<std::string> kinds_of_shows = {"table", "steps", "value", "formula", "budget"};
 const std::vector<std::string> kinds_of_parts = {"value", "table", "lines", "steps"};
 
 Show::Kind kind_named(const std::string& name) {
@@ -28,16 +29,17 @@ Show::Kind kind_named(const std::string& name) {
   return Show::Kind::table;
 }
 
-/// The table of a kind: `table`, `steps`, `value` or `formula`.
+/// The table of a kind of `kinds_of_shows`, or of `lines`.
 Table<Show> show_table(const std::string& kind) {
-  const bool printed = kind != "formula";
-  Table<Show> table{fmt::format("'{}'", kind),
-                    {line_key(kind, &Show::what, Presence::required,
-                              printed ? "a reference or an expression" : "the head of a clause: P[pos, 2i]"),
-                     line_key("title", &Show::title, Presence::optional, "the caption"),
-                     id_key(&Show::id, Presence::optional)}};
+  const bool is_formula = kind == "formula";
+  Table<Show> table{
+      fmt::format("'{}'", kind),
+      {line_key(kind, &Show::what, Presence::required,
+                is_formula ? "the head of a clause: P[pos, 2i]" : "a reference or an expression"),
+       line_key("title", &Show::title, Presence::optional, "the caption"),
+       id_key(&Show::id, Presence::optional)}};
   table.kind = kind;
-  if (!printed) return table;
+  if (is_formula || kind == "budget") return table;
   table.keys.push_back(decimals_key<Show>());
   table.keys.push_back(rounding_key<Show>());
   table.keys.push_back(route_key<Show>());

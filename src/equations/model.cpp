@@ -7,6 +7,7 @@
 
 #include "equations/compile/compiler.hpp"
 #include "equations/compile/dimensions.hpp"
+#include "equations/evaluate/arithmetic.hpp"
 #include "equations/syntax/lexer.hpp"
 #include "numbers/exact/printed.hpp"
 #include "numbers/exact/work.hpp"
@@ -501,6 +502,50 @@ std::optional<numbers::Real> Evaluation::uncertainty(const Cell& cell, const Spa
   const auto id = state_->program.id_of(cell);
   const auto value = id ? state_->engine.in_variables().carried(*id, asked, diagnostics) : std::nullopt;
   return value ? state_->uncertainty(*value, asked, diagnostics) : std::nullopt;
+}
+
+std::optional<UncertaintyBudget> Evaluation::budget(const ExpressionPtr& expression,
+                                                    Diagnostics& diagnostics) try {
+  using numbers::Real;
+  const auto value = in_variables(expression, diagnostics);
+  if (!value) return std::nullopt;
+  const auto fail = [&](std::string fact, std::string hint) {
+    return text::fail(diagnostics, expression->span, std::move(fact), std::move(hint));
+  };
+  const Array cells = as_array(*value);
+  const auto* const real = cells.cells.size() == 1 ? std::get_if<Real>(&cells.cells.front()) : nullptr;
+  if (!real) return fail("an uncertainty budget is about one number", "name one cell, as in g[1]");
+  const numbers::Uncertainties& inputs = state_->program.uncertainties;
+  const auto slopes = unwrap(numbers::gradient(*real));
+  const Real u = unwrap(numbers::standard_uncertainty(*real, inputs));
+  if (u.rational() && u.rational()->is_zero())
+    return fail(fmt::format("{} has no uncertainty", to_plain(*expression)),
+                "name a value that is computed from one with ±");
+  const Real whole = unwrap(numbers::power(u, 2));
+  std::map<long, CellId> cell_of;
+  for (const auto& [id, variable] : state_->program.variables)
+    if (variable.term().kind == numbers::Kind::range) cell_of.emplace(numbers::name_of_range(variable), id);
+  UncertaintyBudget budget;
+  Real shares = 0;
+  bool has_correlations = false;
+  for (const auto& [name, slope] : slopes) {
+    const auto id = cell_of.find(name);
+    if (id == cell_of.end())
+      return fail(fmt::format("{} depends on uncertain values of another example", to_plain(*expression)),
+                  "show the budget there, or give these values here");
+    for (const auto& [pair, r] : inputs.correlations)
+      has_correlations = has_correlations || (pair.first == name && slopes.contains(pair.second));
+    const Real sensitivity = unwrap(numbers::apply(numbers::Function::abs, slope));
+    const Real deviation = inputs.deviations.at(name), product = sensitivity * deviation;
+    const Real share = unwrap(numbers::divide(unwrap(numbers::power(product, 2)), whole));
+    shares = shares + share;
+    budget.terms.push_back({state_->program.cell(id->second), sensitivity, deviation, product, share});
+  }
+  if (has_correlations) budget.correlated = Real(1) - shares;
+  return budget;
+} catch (const numbers::Failure& failure) {
+  return text::fail(diagnostics, expression->span, "an uncertainty can't be computed: " + failure.fact,
+                    hint_of(failure));
 }
 
 std::optional<Scalar> Evaluation::value(const Cell& cell, const Span& asked, Diagnostics& diagnostics) {

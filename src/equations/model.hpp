@@ -93,6 +93,17 @@ struct Reference {
   std::vector<Cell> cells;
 };
 
+/// The terms of a standard uncertainty: for each uncertain value |∂f/∂x|, u(x),
+/// their product, and its share of u².
+struct UncertaintyBudget {
+  struct Term {
+    Cell input;
+    numbers::Real sensitivity, deviation, product, share;
+  };
+  std::vector<Term> terms;
+  std::optional<numbers::Real> correlated;  ///< the share of all declared correlations
+};
+
 /// One route through a model. Each cell is computed once and then cached.
 class Evaluation {
  public:
@@ -126,6 +137,10 @@ class Evaluation {
   std::optional<std::vector<numbers::Real>> uncertainties(const ExpressionPtr& expression,
                                                           text::Diagnostics& diagnostics);
   /// Returns that of one cell.
+  /// Returns the terms of the standard uncertainty of an expression, in its
+  /// unit and in those of the uncertain values. Returns `nullopt` after
+  /// reporting an error if it has several cells, or no uncertainty.
+  std::optional<UncertaintyBudget> budget(const ExpressionPtr& expression, text::Diagnostics& diagnostics);
   std::optional<numbers::Real> uncertainty(const Cell& cell, const text::Span& asked,
                                            text::Diagnostics& diagnostics);
   /// True if the last call of `value` failed because the value is proven not to exist, such as 1/0.

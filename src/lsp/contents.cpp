@@ -7,18 +7,39 @@ namespace proofsheet::lsp {
 namespace {
 
 const std::map<std::string_view, Content>& contents() {
-  static const std::map<std::string_view, Content> all{
-      {"equations", Content::equations}, {"what", Content::expression},   {"of", Content::expression},
-      {"from", Content::expression},     {"to", Content::expression},     {"filled", Content::expression},
-      {"range", Content::expression},    {"table", Content::expression},  {"steps", Content::expression},
-      {"value", Content::expression},    {"lines", Content::expression},  {"formula", Content::expression},
-      {"answer", Content::expression},   {"keep", Content::expression},   {"means", Content::expression},
-      {"measured", Content::expression}, {"hidden", Content::expression}, {"carrying", Content::expression},
-      {"by hand", Content::name_first},  {"curves", Content::name_last},  {"points", Content::name_last},
-      {"bars", Content::name_last},      {"numbers", Content::claims},    {"printed", Content::plain},
-      {"values", Content::plain},        {"where", Content::plain},       {"at", Content::plain},
-      {"type", Content::plain},          {"tolerance", Content::plain},   {"accept", Content::expression},
-      {"scenario", Content::plain},      {"id", Content::plain}};
+  static const std::map<std::string_view, Content> all{{"equations", Content::equations},
+                                                       {"what", Content::expression},
+                                                       {"of", Content::expression},
+                                                       {"from", Content::expression},
+                                                       {"to", Content::expression},
+                                                       {"filled", Content::expression},
+                                                       {"range", Content::expression},
+                                                       {"table", Content::expression},
+                                                       {"steps", Content::expression},
+                                                       {"value", Content::expression},
+                                                       {"lines", Content::expression},
+                                                       {"formula", Content::expression},
+                                                       {"budget", Content::expression},
+                                                       {"answer", Content::expression},
+                                                       {"keep", Content::expression},
+                                                       {"means", Content::expression},
+                                                       {"measured", Content::expression},
+                                                       {"hidden", Content::expression},
+                                                       {"carrying", Content::expression},
+                                                       {"by hand", Content::name_first},
+                                                       {"curves", Content::name_last},
+                                                       {"points", Content::name_last},
+                                                       {"bars", Content::name_last},
+                                                       {"numbers", Content::claims},
+                                                       {"printed", Content::plain},
+                                                       {"values", Content::plain},
+                                                       {"where", Content::plain},
+                                                       {"at", Content::plain},
+                                                       {"type", Content::plain},
+                                                       {"tolerance", Content::plain},
+                                                       {"accept", Content::expression},
+                                                       {"scenario", Content::plain},
+                                                       {"id", Content::plain}};
   return all;
 }
 

@@ -267,6 +267,40 @@ TEST_CASE("constants take part with their uncertainty") {
         "(0.0000000001334860 ± 0.0000000000000030) m³/(kg s²); 299792458.00 m/s");
 }
 
+TEST_CASE("a budget shows the terms of an uncertainty") {
+  const auto rows_of = [](const Small& small) {
+    const workbook::Workbook book = made(small);
+    std::string all;
+    for (const auto& block : book.lessons[0].blocks)
+      if (const auto* const example = std::get_if<workbook::ExampleView>(&block))
+        for (const auto& row : std::get<workbook::TableView>(example->shows.at(0)).rows) {
+          all += row.label + ":";
+          for (const auto& cell : row.cells)
+            all += " " + cell.text + (cell.unit.empty() ? "" : " " + cell.unit) + ";";
+          all += "\n";
+        }
+    return all;
+  };
+  // mpmath: g/L = 9.80088, 2g/T = 9.76669, times u: 0.0196018 and 0.0390668, which is 20.112 % and 79.888 %
+  CHECK(rows_of(claimed("    L: 100.0 ± 0.2 cm\n    T: 2.007(4) s\n",
+                        "  quantities: si\n  equations: |\n    g = 4 pi^2 L / T^2\n  units: {g: m/s^2}\n"
+                        "  show:\n    - budget: g\n")) ==
+        "L: 0.0980 (m/s²)/cm; 0.200 cm; 0.0196 m/s²; 20.1%;\n"
+        "T: 9.77 (m/s²)/s; 0.00400 s; 0.0391 m/s²; 79.9%;\n");
+  // mpmath: 1/I = 50.8647, V/I² = 12933.5, shares 42.944 %, 30.850 % and 26.206 %
+  CHECK(rows_of(claimed("    V: 4.999 ± 0.003\n    I: 0.01966(1)\n",
+                        "  correlations:\n    V, I: -0.36\n  equations: |\n    R = V/I\n"
+                        "  show:\n    - budget: R\n")) ==
+        "V: 50.9; 0.00300; 0.153; 42.9%;\nI: 12900; 0.0000100; 0.129; 30.8%;\n"
+        "correlations: ; ; ; 26.2%;\n");
+  const auto said = [](const std::string& what) {
+    return messages(claimed("    x: [1 ± 0.1, 2 ± 0.1]\n    n: 3\n",
+                            "  equations: |\n    y = 2 n\n  show:\n    - budget: " + what + "\n"));
+  };
+  CHECK(said("y").find("y has no uncertainty") != std::string::npos);
+  CHECK(said("x").find("an uncertainty budget is about one number") != std::string::npos);
+}
+
 TEST_CASE("the edition of the constants is a source of the course") {
   const std::string equation = "  equations: |\n    y = 2 x\n";
   const std::string given = "    x: 3\n";

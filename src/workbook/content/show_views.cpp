@@ -245,6 +245,7 @@ std::optional<ShowView> show_view(Context& context, ledger::Worked& worked, cons
     case course::Show::Kind::steps: return wrap(steps_view(context, request));
     case course::Show::Kind::value: return wrap(value_view(context, request));
     case course::Show::Kind::formula: return wrap(formula_view(context, request));
+    case course::Show::Kind::budget: return wrap(budget_view(context, request));
     case course::Show::Kind::lines:
     case course::Show::Kind::demo:
     case course::Show::Kind::figure: break;

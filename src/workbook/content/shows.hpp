@@ -24,6 +24,9 @@ struct ShowRequest {
 inline constexpr std::size_t largest_shown_table = 20'000;
 
 std::optional<TableView> table_view(Context& context, const ShowRequest& request);
+/// Builds the table of the terms of a standard uncertainty (the GUM's
+/// uncertainty budget).
+std::optional<TableView> budget_view(Context& context, const ShowRequest& request);
 std::optional<StepsView> steps_view(Context& context, const ShowRequest& request);
 std::optional<ValueView> value_view(Context& context, const ShowRequest& request);
 std::optional<FormulaView> formula_view(Context& context, const ShowRequest& request);

@@ -4,6 +4,7 @@
 
 #include "equations/evaluate/value.hpp"
 #include "text/refusal.hpp"
+#include "text/signs.hpp"
 #include "workbook/content/claim_views.hpp"
 #include "workbook/content/numerals.hpp"
 #include "workbook/content/placing.hpp"
@@ -162,6 +163,17 @@ void place_units(TableView& view, const CellUnits& units) {
   }
 }
 
+/// Returns the unit of a derivative, such as `(m/s)/K`.
+std::string unit_of_slope(const std::string& of, const std::string& along) {
+  const auto grouped = [](const std::string& unit) {
+    return unit.find_first_of("/ ") == std::string::npos && unit.find(text::middle_dot) == std::string::npos
+               ? unit
+               : "(" + unit + ")";
+  };
+  if (along.empty() || of == along) return along.empty() ? of : std::string();
+  return of.empty() ? grouped(along) + text::raised("-1") : grouped(of) + "/" + grouped(along);
+}
+
 /// A given row with more values than this is shown as a column, with one value a line.
 constexpr std::size_t widest_given = 30;
 
@@ -243,6 +255,59 @@ std::optional<TableView> table_view(Context& context, const ShowRequest& request
       (printed->axes[i].get() == layout->down ? view.down : view.across) = titles[i];
   }
   translate_labels(worked, view);
+  return view;
+}
+
+std::optional<TableView> budget_view(Context& context, const ShowRequest& request) {
+  ledger::Worked& worked = *request.asked.worked;
+  text::Diagnostics& diagnostics = context.record.diagnostics;
+  const text::Span span = request.asked.text.span();
+  if (!is_visible(worked, request.asked.expression, request.asked.text, diagnostics)) return std::nullopt;
+  const auto budget = worked.exact->budget(request.asked.expression, diagnostics);
+  if (!budget) return std::nullopt;
+  const course::Words& words = context.course.words;
+  TableView view;
+  view.id = request.id;
+  view.name = visible_formula(worked, request.asked.expression);
+  view.caption = rich_text(context, request.caption);
+  for (const char* const column : {"sensitivity", "uncertainty", "contribution", "share"})
+    view.columns.push_back(words.say(fmt::format("budget_{}", column)));
+  const std::string unit = ledger::unit_of(worked.units, request.asked.expression, *worked.exact);
+  PrintStyle digits = request.wanted, percent = request.wanted;
+  digits.format = {numbers::Format::Style::significant, 3};
+  percent.format = {numbers::Format::Style::percent, 1};
+  CellUnits units;
+  const auto add = [&](const std::string& label, const std::vector<const numbers::Real*>& cells,
+                       const std::vector<std::string>& of_cells) {
+    TableRow row{label, {}};
+    std::vector<PrintedValue> printed;
+    for (const numbers::Real* const cell : cells) {
+      const bool is_share = cell == cells.back();
+      const auto shown =
+          cell ? show(*cell, is_share ? percent : digits, span, diagnostics) : std::optional(PrintedValue{});
+      if (!shown) return false;
+      row.cells.push_back({shown->text, true, {}});
+      printed.push_back(*shown);
+    }
+    record_row(context, worked,
+               {fmt::format("budget of {} | {}", request.asked.written(), label), "budget",
+                course::RouteName::exact, span},
+               {"sensitivity", "uncertainty", "contribution", "share"}, printed);
+    view.rows.push_back(std::move(row));
+    units.push_back(of_cells);
+    return true;
+  };
+  for (const equations::UncertaintyBudget::Term& term : budget->terms) {
+    const std::string own = ledger::unit_of(worked.units, term.input);
+    if (!add(worked.exact->display(term.input),
+             {&term.sensitivity, &term.deviation, &term.product, &term.share},
+             {unit_of_slope(unit, own), own, unit, ""}))
+      return std::nullopt;
+  }
+  if (budget->correlated && !add(words.say("budget_correlations"),
+                                 {nullptr, nullptr, nullptr, &*budget->correlated}, {"", "", "", ""}))
+    return std::nullopt;
+  place_units(view, units);
   return view;
 }
 
