@@ -13,6 +13,7 @@
 #include "equations/evaluate/axis.hpp"
 #include "equations/evaluate/cell.hpp"
 #include "equations/syntax/syntax.hpp"
+#include "numbers/reals/real.hpp"
 #include "text/diagnostic.hpp"
 
 namespace proofsheet::numbers {
