@@ -17,7 +17,7 @@ std::string_view separator_name(char separator) {
 
 namespace {
 
-constexpr std::string_view byte_order_mark = "\xEF\xBB\xBF";  // spreadsheets write it
+constexpr std::string_view csv_byte_order_mark = "\xEF\xBB\xBF";  // spreadsheets write it
 
 /// Returns the size of a first line `sep=;`, which Excel writes and reads, with its line end; 0 if there is
 /// none.
@@ -31,7 +31,7 @@ std::size_t separator_line(std::string_view text) {
 }  // namespace
 
 char csv_separator(std::string_view text) {
-  if (text.starts_with(byte_order_mark)) text.remove_prefix(byte_order_mark.size());
+  if (text.starts_with(csv_byte_order_mark)) text.remove_prefix(csv_byte_order_mark.size());
   if (separator_line(text) > 0) return text[4];
   bool in_quotes = false;
   char found = ',';
@@ -46,7 +46,7 @@ char csv_separator(std::string_view text) {
 
 CsvReader::CsvReader(const text::SourcePtr& source, text::Diagnostics& diagnostics, char separator)
     : source_(source), text_(source->text()), separator_(separator), diagnostics_(diagnostics) {
-  if (text_.starts_with(byte_order_mark)) at_ = byte_order_mark.size();
+  if (text_.starts_with(csv_byte_order_mark)) at_ = csv_byte_order_mark.size();
   at_ += separator_line(text_.substr(at_));
 }
 
