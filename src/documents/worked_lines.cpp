@@ -38,12 +38,12 @@ class Surroundings {
 
   /// Returns what the paragraph around an offset in Passage::seen says, and for a displayed formula also what
   /// the one before it says.
-  ledger::Arithmetic arithmetic_at(std::size_t at) {
+  ledger::NumberSystem arithmetic_at(std::size_t at) {
     const seen::Block* block = block_at(passage_, at);
     while (block && block->kind == BlockKind::formula && block->outer != seen::Block::no_block)
       block = &passage_.blocks[block->outer];
-    if (!block) return ledger::Arithmetic::real;
-    const auto [known, is_new] = known_.try_emplace(block, ledger::Arithmetic::real);
+    if (!block) return ledger::NumberSystem::real;
+    const auto [known, is_new] = known_.try_emplace(block, ledger::NumberSystem::real);
     if (is_new) {
       const bool is_displayed = block->kind == BlockKind::formula && block != passage_.blocks.data();
       const std::size_t begin = (is_displayed ? block - 1 : block)->place.begin;
@@ -81,7 +81,7 @@ class Surroundings {
   }
 
   const Passage& passage_;
-  std::map<const seen::Block*, ledger::Arithmetic> known_;
+  std::map<const seen::Block*, ledger::NumberSystem> known_;
 };
 
 }  // namespace

@@ -47,7 +47,7 @@ bool is_percent_sign(char32_t c) { return text::is_percent(c) || text::is_per_mi
 
 class FormulaJudge {
  public:
-  FormulaJudge(const Text& text, FormulaMarkup markup, Rounding rounding, Arithmetic arithmetic)
+  FormulaJudge(const Text& text, FormulaMarkup markup, Rounding rounding, NumberSystem arithmetic)
       : text_(text),
         sentence_(markup == FormulaMarkup::sentence),
         arithmetic_(arithmetic),
@@ -265,7 +265,7 @@ class FormulaJudge {
       return side.has_letter_e && !side.has_point && !other.has_point && !other.has_constant;
     };
     if (right.relation == "=" && (is_letter(left, right) || is_letter(right, left))) return true;
-    if (arithmetic_ != Arithmetic::whole || !right.is_lone) return false;
+    if (arithmetic_ != NumberSystem::whole || !right.is_lone) return false;
     const auto* quotient = value.rational();
     const numbers::Rational printed = value_of(*right.side.number);
     if (!quotient || !is_whole(printed)) return false;
@@ -311,7 +311,7 @@ class FormulaJudge {
 
   const Text& text_;
   bool sentence_, follows_word_ = false;
-  Arithmetic arithmetic_;
+  NumberSystem arithmetic_;
   Rounding rounding_;
   std::vector<FormulaToken> tokens_;
   std::vector<FormulaSide> sides_;
@@ -466,7 +466,7 @@ bool is_base_of_numbers(std::string_view text, std::size_t begin, std::size_t en
 
 }  // namespace
 
-Arithmetic arithmetic_of(std::string_view paragraph) {
+NumberSystem arithmetic_of(std::string_view paragraph) {
   const std::string text = text::in_small_letters(paragraph);
   const auto any = [](std::size_t, std::size_t) { return true; };
   const auto is_whole_word = [&](std::size_t, std::size_t end) {
@@ -478,23 +478,23 @@ Arithmetic arithmetic_of(std::string_view paragraph) {
         "residue",     "gf(",          "\\mathbb{f}", "\\mathbb f",   "\\mathbb{z}_",
         "\\mathbb z_", "\\mathbb{z}/", "\\z_",        "\\z/",         "\\f_",
         "𝔽",           "ℤ_",           "ℤ/"})
-    if (has_word(text, word, any)) return Arithmetic::other;
-  if (has_word(text, "mod", is_whole_word)) return Arithmetic::other;
+    if (has_word(text, word, any)) return NumberSystem::other;
+  if (has_word(text, "mod", is_whole_word)) return NumberSystem::other;
   if (has_word(text, "base",
                [&](std::size_t begin, std::size_t end) { return is_base_of_numbers(text, begin, end); }))
-    return Arithmetic::other;
+    return NumberSystem::other;
   for (const std::string_view word :
        {"integer division", "integer arithmetic", "whole-number division", "floor division", "remainder",
         "quotient", "truncat", "rounded down", "rounding down", "round down", "rounds down"})
-    if (has_word(text, word, any)) return Arithmetic::whole;
+    if (has_word(text, word, any)) return NumberSystem::whole;
   for (const std::string_view word : {"in c", "in java", "in python", "in rust", "int"})
-    if (has_word(text, word, is_whole_word)) return Arithmetic::whole;
-  return Arithmetic::real;
+    if (has_word(text, word, is_whole_word)) return NumberSystem::whole;
+  return NumberSystem::real;
 }
 
 JudgedFormula judge_formula(const Text& text, FormulaMarkup markup, Rounding rounding,
                             const FormulaContext& context) {
-  if (text.size() > longest_formula || context.arithmetic == Arithmetic::other) return {};
+  if (text.size() > longest_formula || context.arithmetic == NumberSystem::other) return {};
   FormulaJudge judge(text, markup, rounding, context.arithmetic);
   judge.set_surroundings(context.touches, false, context.follows_name, false);
   return judge.judge();
@@ -506,11 +506,11 @@ JudgedFormula judge_sentence(const Text& text, Rounding rounding, const FormulaC
   const auto has_relation = [](std::string_view part) {
     return part.find('=') != part.npos || part.find(text::about_sign) != part.npos;
   };
-  if (!has_relation(view) || context.arithmetic == Arithmetic::other) return all;
+  if (!has_relation(view) || context.arithmetic == NumberSystem::other) return all;
   const bool has_base = view.find("base ") != view.npos;
-  const Arithmetic own = has_base ? Arithmetic::other : arithmetic_of(view);
-  if (own == Arithmetic::other) return all;
-  const Arithmetic arithmetic = std::max(own, context.arithmetic);
+  const NumberSystem own = has_base ? NumberSystem::other : arithmetic_of(view);
+  if (own == NumberSystem::other) return all;
+  const NumberSystem arithmetic = std::max(own, context.arithmetic);
   for (std::size_t at = 0; at < view.size();) {
     std::size_t end = at, length = 0;
     while (end < view.size() && (length = length_in_arithmetic(view, end)) > 0) end += length;

@@ -25,18 +25,18 @@ struct JudgedFormula {
   std::vector<RefutedEquation> refuted = {};
 };
 
-/// The arithmetic that a text is about.
-enum class Arithmetic {
+/// The numbers that a text is about.
+enum class NumberSystem {
   real,
   whole,  ///< division may be without its remainder
   other   ///< remainders, other bases, finite fields: nothing is judged
 };
 /// Returns what the words of a paragraph, and the formulas in it, say.
-Arithmetic arithmetic_of(std::string_view paragraph);
+NumberSystem arithmetic_of(std::string_view paragraph);
 
 /// What is around a formula, or around arithmetic.
 struct FormulaContext {
-  Arithmetic arithmetic = Arithmetic::real;
+  NumberSystem arithmetic = NumberSystem::real;
   bool touches = false;       ///< something that is not in the text touches its beginning
   bool follows_name = false;  ///< the name of a function may be before it
 };

@@ -75,7 +75,7 @@ void check_lines(Context& context, const std::vector<prose::Inline>& inlines,
   PrintedSentence sentence;
   sentence.add(inlines, inserts);
   std::vector<ledger::Finding>& findings = context.record.findings;
-  const bool is_real = ledger::arithmetic_of(sentence.with_formulas) == ledger::Arithmetic::real;
+  const bool is_real = ledger::arithmetic_of(sentence.with_formulas) == ledger::NumberSystem::real;
   const auto has_other_meaning = [&](const ledger::Finding& finding) {
     const auto is_here = [&](const text::Span& span) {
       return span.source == finding.span.source && span.begin == finding.span.begin;
