@@ -1,9 +1,9 @@
 // The words of the scripts, for say.js.
 var pageWords = {
 "accepted_fraction": "A fraction, or the same number as a decimal.",
-"accepted_places": "{{#places}}{{places}} decimal places{{/places}}{{^places}}One decimal place{{/places}}{{form}}{{#exact}}; this is exact.{{/exact}}{{^exact}}; more are fine if they round to these.{{/exact}}",
+"accepted_places": "{{^exact}}Round to {{/exact}}{{#places}}{{places}} decimal places{{/places}}{{^places}}1 decimal place{{/places}}{{form}}. {{#exact}}No rounding is needed.{{/exact}}{{^exact}}You may type more.{{/exact}}",
 "accepted_unit": "{{#digits}}{{digits}} significant digits{{/digits}}{{^digits}}One significant digit{{/digits}}, with a unit.",
-"accepted_whole": "A whole number{{form}}{{#exact}}.{{/exact}}{{^exact}}; decimal places are fine if they round to it.{{/exact}}",
+"accepted_whole": "{{#exact}}A whole number{{form}}.{{/exact}}{{^exact}}Round to a whole number{{form}}. You may type more digits.{{/exact}}",
 "accepted_with_unit": "With a unit.",
 "accepted_within": "Up to {{tolerance}} more or less is fine.",
 "all_shown": "All cards are shown.",

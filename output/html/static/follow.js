@@ -254,9 +254,9 @@ var follow = (function () {
 
   /** Judges a text in a blank that has a value, as typedNumber.judge does. */
   function judgeValue(text, value, blank, marks) {
-    const {format, rounding, tolerance, forms} = blank, [low, high] = ends(value), takesFraction = isExact(value) && (forms || []).some((form) => form !== "percent");
+    const {format, rounding, tolerance, forms, unit, unitGiven, ownUnits} = blank, units = {unit, unitGiven, ownUnits}, [low, high] = ends(value), takesFraction = isExact(value) && (forms || []).some((form) => form !== "percent");
     if (format.startsWith("fraction")) {
-      const key = {digits: written(low), exact: true, forms};
+      const key = {digits: written(low), exact: true, forms, ...units};
       return isExact(value) ? typedNumber.judge(text, key, marks) : "wrong";
     }
     const [one, other] = [low, high].map((end) => printed(end, format, rounding));
@@ -267,9 +267,9 @@ var follow = (function () {
       fraction: takesFraction ? written(value) : "",
     };
     check(Object.values(key).every((part) => typeof part !== "string" || part.length < 1000));
-    const judged = typedNumber.judge(text, key, marks);
+    const judged = typedNumber.judge(text, {...key, ...units}, marks);
     if (judged === "right" || isExact(value) || !["coarse", "places"].includes(judged)) return judged;
-    const mayBeAll = typedNumber.values(text, marks).some((typed) => compare(low, typed) <= 0 && compare(typed, high) <= 0);
+    const mayBeAll = typedNumber.values(text, marks, units).some((typed) => compare(low, typed) <= 0 && compare(typed, high) <= 0);
     return mayBeAll ? "right" : judged;
   }
 
@@ -291,7 +291,7 @@ var follow = (function () {
 
   /**
    * Returns the numbers of the blanks from whose typed numbers a text follows in a blank; null if it doesn't. The other blanks are computed, since a learner
-   * may go on with more digits than were typed. `blanks`: [{text, steps, format, rounding, tolerance, forms}], as the page has them. Blanks are numbered from 1.
+   * may go on with more digits than were typed. `blanks`: [{text, steps, format, rounding, tolerance, forms, unit, unitGiven, ownUnits}], as the page has them. Blanks are numbered from 1.
    */
   function followed(blanks, number, marks) {
     return after(blanks, number, marks, "right");
@@ -304,7 +304,7 @@ var follow = (function () {
 
   /** Returns the blanks after whose typed numbers a text has a judgement; null if there are none. */
   function after(blanks, number, marks, judgement) {
-    const typed = blanks.map(({text}) => typedNumber.values(text, marks));
+    const typed = blanks.map((blank) => typedNumber.values(blank.text, marks, blank));
     const isIt = (chosen, reading) => {
       const known = new Map(), blank = (index) => {
         if (!known.has(index)) known.set(index, chosen.includes(index) ? typed[index - 1][Math.min(reading, typed[index - 1].length - 1)] : computed(index));

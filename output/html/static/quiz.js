@@ -19,10 +19,11 @@
     return forms.map((form) => say("form_" + form)).join(say("form_or"));
   }
 
-  /** What is accepted for the digits of an answer, in words. */
-  function accepted(wanted, exact, tolerance) {
-    if (tolerance) return say("accepted_within", {tolerance});
+  /** What is accepted for the digits of an answer, in words. Places depend on the unit, so where that is not known, digits are counted. */
+  function accepted(wanted, exact, tolerance, asksUnit) {
+    if (tolerance) return say("accepted_within", {tolerance}) + (asksUnit ? " " + say("accepted_with_unit") : "");
     const asked = formOf(wanted);
+    if (asksUnit) return asked ? say("accepted_unit", {digits: wanted.replace(/e.*/, "").replace(/\D/g, "").replace(/^0+(?=\d)/, "").length}) : say("accepted_with_unit");
     if (!asked) return /^-?\d+\/\d+$/.test(wanted) ? say("accepted_fraction") : "";
     return say(asked.whole ? "accepted_whole" : "accepted_places", {...asked, exact});
   }
@@ -32,9 +33,20 @@
     return digits.replace(/,/g, "");
   }
 
-  /** True if a text is a number that rounds to these digits. */
-  function roundsTo(text, digits) {
-    return ["right", "places"].includes(typedNumber.judge(text, {digits: plain(digits), exact: false}, marks));
+  /** True if a text is a number that rounds to these digits, in the unit of the entry. */
+  function roundsTo(text, digits, entry) {
+    return ["right", "places"].includes(typedNumber.judge(text, {...unitOf(entry), digits: plain(digits), exact: false}, marks));
+  }
+
+  /** What typed.js needs to know of the unit of an answer. */
+  function unitOf(entry) {
+    const {unit, unitGiven, ownUnits} = entry.dataset;
+    return {unit, unitGiven: unitGiven !== undefined, ownUnits};
+  }
+
+  /** True if a unit was typed that can't be right. */
+  function isWrongUnit(judged) {
+    return judged === "unit_other" || judged === "unit_scale";
   }
 
   /** Marks elements as right or wrong. */
@@ -286,11 +298,13 @@
       const entry = this.sheet.querySelector("[data-digits]");
       const hint = made("p", "accepted", this.accepted(entry));
       const input = this.input(this.name);
+      const given = this.element.querySelector(".given-unit");
+      if (given) given.hidden = true;
       label.htmlFor = input.id;
       hint.id = this.name + "-accepted";
       if (hint.textContent) input.setAttribute("aria-describedby", hint.id);
       const check = made("button", "", say("check"));
-      form.append(label, input, check, this.shower(), hint);
+      form.append(label, input, ...(given ? [made("span", "unit", entry.dataset.unit)] : []), check, this.shower(), hint);
       form.addEventListener("submit", (event) => {
         event.preventDefault();
         this.typed(input.value);
@@ -340,12 +354,12 @@
       for (const {number, input, entry} of this.blanks) {
         const judged = typedNumber.judge(input.value, this.key(entry), marks), points = Number(entry.dataset.points);
         const followed = judged === "right" ? null : this.followed(entry, input.value, Number(number));
-        const isRight = judged === "right" || followed !== null, known = isRight ? null : this.known(input.value, entry);
-        const hint = isRight || known ? "" : this.hint(judged, entry) || this.hint(this.needed(entry, Number(number)), entry);
+        const isRight = judged === "right" || followed !== null, known = isRight ? null : this.known(input.value, entry, entry);
+        const hint = isRight || known ? "" : this.hint(judged, entry, input.value) || this.hint(this.needed(entry, Number(number)), entry, input.value);
         const item = list.appendChild(made("li", "", `(${number}) ${isRight ? "✓" : "✗"} `));
         all += points;
         earned += isRight ? points : 0;
-        isCounted = isCounted && hint === "";
+        isCounted = isCounted && (hint === "" || isWrongUnit(judged));
         mark([input, item], isRight);
         if (followed) item.append(say("right_given", {earlier: followed.join(", ")}));
         else if (known) item.append(this.explanation(known));
@@ -363,8 +377,9 @@
     /** The numbers of the earlier blanks whose typed numbers make this one right; null if none do. What scripts can't compute has a table of known ones. */
     followed(entry, text, number) {
       if (entry.dataset.function) return follow.followed(this.functions(), number, marks);
-      const typed = (number) => this.blanks.find((blank) => blank.number === number).input.value;
-      const isRight = (one) => roundsTo(typed(one.dataset.after), one.dataset.typed) && typedNumber.judge(text, this.key(one), marks) === "right";
+      const typed = (number) => this.blanks.find((blank) => blank.number === number);
+      const isTyped = ({after, typed: digits}) => roundsTo(typed(after).input.value, digits, typed(after).entry);
+      const isRight = (one) => isTyped(one.dataset) && typedNumber.judge(text, this.key(one), marks) === "right";
       const one = [...entry.querySelectorAll(".followed")].find(isRight);
       return one ? [one.dataset.after] : null;
     }
@@ -379,14 +394,14 @@
     functions() {
       return [...this.blanks].sort((one, other) => one.number - other.number).map(({entry, input}) => {
         const {function: steps, format, rounding, tolerance} = entry.dataset;
-        return {text: input.value, steps, format, rounding, tolerance, forms: this.key(entry).forms};
+        return {text: input.value, steps, format, rounding, tolerance, forms: this.key(entry).forms, ...unitOf(entry)};
       });
     }
 
     /** What is accepted for an answer, in words. */
     accepted(entry) {
-      const {digits, exact, tolerance} = this.wanted(entry);
-      return accepted(digits, exact, tolerance);
+      const {digits, exact, tolerance} = this.wanted(entry), {unit, unitGiven} = unitOf(entry);
+      return accepted(digits, exact, tolerance, unit && !unitGiven);
     }
 
     /** The digits of an answer, without what groups thousands; whether they are all of it; how far a right answer may be from them, in words. */
@@ -403,22 +418,22 @@
       const {least, most, forms, fraction, expressions} = entry.dataset, {digits, exact, tolerance} = this.wanted(entry);
       return {
         digits, exact, least, most, fraction, tolerant: tolerance !== "",
-        forms: forms ? forms.split(" ") : null, expressions: expressions ? expressions.split("; ") : [],
+        forms: forms ? forms.split(" ") : null, expressions: expressions ? expressions.split("; ") : [], ...unitOf(entry),
       };
     }
 
     /** The entry of the known wrong answer that was typed, or null. */
-    known(text, within) {
-      return [...within.querySelectorAll("[data-known]")].find((entry) => roundsTo(text, entry.dataset.known)) || null;
+    known(text, within, answer) {
+      return [...within.querySelectorAll("[data-known]")].find((entry) => roundsTo(text, entry.dataset.known, answer)) || null;
     }
 
     /** What to say of a text that isn't judged; empty if it is right or wrong. */
-    hint(judged, entry) {
-      const {digits, exact} = this.wanted(entry);
+    hint(judged, entry, text) {
       if (judged === "empty") return say("answer_first");
       if (judged === "none") return say("no_number");
-      if (judged === "coarse") return say("too_few", {accepted: accepted(digits, exact)});
-      if (judged === "places") return say("write_places", formOf(digits));
+      if (judged === "coarse") return say("too_few", {accepted: this.accepted(entry)});
+      if (judged === "places") return say("write_places", formOf(this.wanted(entry).digits));
+      if (judged.startsWith("unit_")) return say(judged, {unit: typedNumber.quantity(text, this.key(entry), marks).unit});
       if (judged === "groups") return say("mark_groups", marks);
       if (judged === "form") return say("other_form", {forms: formsInWords(this.key(entry).forms)});
       return "";
@@ -427,10 +442,11 @@
     /** What was typed, judged and answered. Only right and wrong numbers count. */
     typed(text) {
       const entry = this.sheet.querySelector("[data-digits]"), judged = typedNumber.judge(text, this.key(entry), marks);
-      const hint = this.hint(judged, entry);
-      if (hint) return this.say(["none", "coarse"].includes(judged) ? false : null, made("p", "", hint));
+      const hint = this.hint(judged, entry, text);
+      if (isWrongUnit(judged)) this.results.put(this.id, false);
+      if (hint) return this.say(["none", "coarse"].includes(judged) || isWrongUnit(judged) ? false : null, made("p", "", hint));
       this.results.put(this.id, judged === "right");
-      const known = judged === "right" ? null : this.known(text, this.sheet);
+      const known = judged === "right" ? null : this.known(text, this.sheet, entry);
       if (judged === "right") this.say(true, this.whole(true));
       else if (known) this.say(false, this.explanation(known));
       else this.say(false, this.accepted(entry) ? made("p", "", say("not_digits")) : "");  // a word has no places
