@@ -119,11 +119,11 @@ class QtiItemReader {
       why = read_matches(interaction);
     else if (name == "orderInteraction")
       why = read_order(interaction);
-    else if (name == "textEntryInteraction" && (why = read_entry(blank)).empty())
+    else if (name == "textEntryInteraction") {
+      if (why = read_entry(blank); !why.empty()) return why;
+      if (blank.points != 1) item.points = blank.points;
       take_blank(std::move(blank), item);
-    else if (name == "textEntryInteraction")
-      return why;
-    else if (name == "extendedTextInteraction")
+    } else if (name == "extendedTextInteraction")
       item.kind = Item::Kind::open;
     else
       why = fmt::format("items with a '{}' are not read", name);

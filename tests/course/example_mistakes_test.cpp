@@ -179,7 +179,8 @@ TEST_CASE("mistakes in an example are reported") {
        "4:5 'show' must be a list, but this is a mapping | begin each item with '- '\n"},
       {"show:\n  - tabel: P\n", "4:7 an entry of 'show' has no key 'tabel' | did you mean 'table'?\n"},
       {"show:\n  - decimals: 3\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'budget', 'demo' or "
+       "'figure' | the "
        "key "
        "determines its kind\n"},
       {"show:\n  - demo: Waves\n    title: T\n    choose:\n      - name: i\n        from: 0..3\n    parts:\n "
@@ -199,7 +200,8 @@ TEST_CASE("mistakes in an example are reported") {
        "11:11 a part with 'value' has no key 'across' | its keys are: value, title, decimals, rounding, "
        "route\n"},
       {"show:\n  - lines: P\n",
-       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'demo' or 'figure' | the "
+       "4:7 an entry of 'show' needs the key 'table', 'steps', 'value', 'formula', 'budget', 'demo' or "
+       "'figure' | the "
        "key "
        "determines its kind\n"},
       {"show:\n  - table: P\n    steps: P\n",

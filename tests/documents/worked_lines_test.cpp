@@ -72,9 +72,8 @@ TEST_CASE("what is around a formula may say that it has another meaning") {
     CHECK(lines_in("a.md", std::string(text) + "\n").empty());
   }
   CHECK(lines_in("a.tex", "So \\textit{t}$(28) = 2.20$.\n").empty());
-  for (const char* text :
-       {"So $(2) + 3 = 6$.", "So ($2 + 3 = 6$).", "The base of a triangle: $2 + 3 = 6$.",
-        "A paragraph modulo 7.\n\nSo $2 + 3 = 6$.", "With integer division, $7 / 2 = 4$."}) {
+  for (const char* text : {"So $(2) + 3 = 6$.", "So ($2 + 3 = 6$).", "The base of a triangle: $2 + 3 = 6$.",
+                           "A paragraph modulo 7.\n\nSo $2 + 3 = 6$."}) {
     CAPTURE(text);
     CHECK(lines_in("a.md", std::string(text) + "\n").size() == 1);
   }

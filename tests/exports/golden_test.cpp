@@ -193,28 +193,17 @@ TEST_CASE("states that differ only in a picture are not exported without it") {
 
 TEST_CASE("GIFT warns once about points, with the number of the questions") {
   const Folder folder;
-  write_course(folder,
-               "- {id: a, ask: 'One?', answer: 1, decimals: 0, points: 2}\n"
-               "- {id: b, ask: 'Two?', answer: 2, decimals: 0, points: 3}\n"
-               "- {id: c, ask: 'Three?', answer: 3, decimals: 0}\n");
+  write_course(
+      folder,
+      "- {id: a, ask: 'N is {num}`n : 0`?', answer: n, choose: {n: [1, 2]}, decimals: 0, points: 2}\n"
+      "- {id: b, ask: 'M is {num}`m : 0`?', answer: m, choose: {m: [1, 2]}, decimals: 0, points: 3}\n"
+      "- {id: c, ask: 'K is {num}`k : 0`?', answer: k, choose: {k: [1, 2]}, decimals: 0}\n");
   const std::string file = (folder.path() / "points.gift").string();
   const Ran ran = run_in(folder.path(), {"export", "gift", "--output", file});
   INFO(ran.err);
   CHECK(
       ran.err.find("GIFT can't say that 'a' gives 2 points: in Moodle, each question gives one, and likewise "
                    "1 other question\n") != std::string::npos);
-}
-
-TEST_CASE("QTI explains the blanks of a question") {
-  const Folder folder;
-  write_course(folder,
-               "- id: sums\n  ask: 'One and one are {blank}`s`.'\n  answers:\n"
-               "    s: {answer: 1 + 1, decimals: 0, because: 'BLANKWHY.'}\n  because: WHOLEWHY.\n");
-  const std::string file = (folder.path() / "sums.zip").string();
-  REQUIRE(run_in(folder.path(), {"export", "qti", "--output", file}).status == 0);
-  const std::string item = read(file);
-  CHECK(item.find("BLANKWHY.") != std::string::npos);
-  CHECK(item.find("WHOLEWHY.") != std::string::npos);
 }
 
 TEST_CASE("a distractor is refused with additional digits, or its question is left out") {

@@ -730,9 +730,9 @@ TEST_CASE("a unit that is typed beside a number with the same unit is reported")
 TEST_CASE("the first question of a scenario among those that are left has its situation") {
   Small small;
   small.quiz =
-      "- scenario: pond\n  text: The pond is deep.\n  questions:\n    - {id: c, ask: One?, answer: w}\n"
-      "    - {id: d, ask: Two?, answer: w}\n    - {id: e, ask: Three?, answer: w}\n"
-      "    - {id: f, ask: Four?, answer: w}\n";
+      "- scenario: pond\n  text: The pond is deep.\n  questions:\n"
+      "    - id: c\n      ask: One?\n      answer: w\n    - id: d\n      ask: Two?\n      answer: w\n"
+      "    - id: e\n      ask: Three?\n      answer: w\n    - id: f\n      ask: Four?\n      answer: w\n";
   small.prose += "\n```{question} c\n```\n\n```{question} d\n```\n\n```{quiz}\n```\n";
   const std::string page =
       pages::render(made(small), pages::sample::templates()).pages.at("markdown/waves.md");

@@ -75,12 +75,13 @@ TEST_CASE("the texts of varied cards and questions have pictures too") {
   CHECK(names_in(small) == "files/waves/lab.png;");
   small.cards.clear();
   small.quiz =
-      "- id: b\n  ask: Use [the data](data.csv) and {num}`n : 0`.\n  answer: n\n  decimals: 0\n"
+      "- id: b\n  ask: 'Use [the data](data.csv) and {num}`n : 0`.'\n  answer: n\n  decimals: 0\n"
       "  choose: {n: 1..3}\n  because: '![Two cups](why.png)'\n";
   CHECK(names_in(small) == "files/waves/data.csv;files/waves/why.png;");
   small.quiz =
-      "- id: b\n  ask: Which is {num}`n : 0`?\n  choose: {n: 1..3}\n  choices:\n"
-      "    - right: '![Two cups](lab.png)'\n    - wrong: '![A cup](why.png)'\n";
+      "- id: b\n  ask: 'Which is {num}`n : 0`?'\n  choose: {n: 1..3}\n  choices:\n"
+      "    - {text: '![Two cups](lab.png)', correct: yes, because: Two.}\n"
+      "    - {text: '![A cup](why.png)', because: One.}\n";
   CHECK(names_in(small) == "files/waves/lab.png;files/waves/why.png;");
 }
 
