@@ -160,7 +160,7 @@ TEST_CASE("a class list is parsed as RFC 4180, and each mistake is reported at i
     CHECK(messages_of(std::string("id\n") + id + "\n") ==
           std::string("2:1 '") + id + "' can't be the name of a file on Windows\n");
   CHECK(messages_of("id\nconrad\ncom\ncom10\nnull\na.con\nlpt\n").empty());
-  CHECK(messages_of("id\nanna \n").find("2:1 ") == 0);
+  CHECK(messages_of("id\nanna \n").empty());
   CHECK(messages_of("id,name\na,\"b\nc\"\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xEE\x80\x90\n") == "2:3 this name can't be printed\n");
   CHECK(messages_of("id,name\na,\xFF\n") == "2:3 this name can't be printed\n");

@@ -104,7 +104,7 @@ TEST_CASE("check --fix rewrites the selected literals, and the report describes 
         "lessons/waves/lesson.md:6:68: rewritten: was 0.8415, is 1.8186\n"
         "1 literal rewritten\n\n");
   CHECK(ran.out.find("numeral/off: ") == std::string::npos);
-  CHECK(Json::parse(ran.out)["runs"][0]["results"].size() >= 7);
+  CHECK(Json::parse(ran.out)["runs"][0]["results"].size() == 2);  // the numbers are in their causes
   REQUIRE(run_in(folder.path(), {"build"}).status == 0);
   CHECK(run_in(folder.path(), {"check"}).status == 0);
 }

@@ -127,18 +127,6 @@ TEST_CASE("an edited digit or word of a page is reported beside the wrong digit 
   CHECK(drift.dump().find("0.5413") != std::string::npos);
 }
 
-TEST_CASE("an edited page is reported beside a changed given value") {
-  Folder folder;
-  write_small_course(folder.path());
-  REQUIRE(run_in(folder.path(), {"build"}).status == 0);
-  edit(folder.path() / "lessons/waves/examples.yaml", "d: 2", "d: 3");
-  CHECK(report(folder.path(), "text").find("1 drifted") != std::string::npos);
-  edit(folder.path() / "output/markdown/waves.md", "The sine", "A sine");
-  const Json drift = Json::parse(report(folder.path(), "json")).at("drift");
-  REQUIRE(drift.size() == 2);
-  CHECK(drift.at(1).at("file") == "output/markdown/waves.md");
-}
-
 TEST_CASE("a wrong literal, an untraced numeral and a wrong line are one error each") {
   Folder folder;
   write_small_course(folder.path());
