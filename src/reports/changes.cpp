@@ -3,6 +3,7 @@
 #include <algorithm>
 #include <charconv>
 #include <limits>
+#include <map>
 #include <set>
 #include <tuple>
 
@@ -43,19 +44,43 @@ std::optional<Hunk> read_hunk(std::string_view line) {
 
 struct Moved {
   std::set<std::string> lessons;
-  std::set<std::pair<std::string, std::string>> examples;  ///< with their lessons
+  /// Lesson, example and name of each number that a page shows.
+  std::set<std::tuple<std::string, std::string, std::string>> numbers;
 };
 
-/// Returns the lessons and the examples with a number or a definition that only one of two ledgers has.
+/// Adds the numbers of a line that have other digits in the line of the same numbers before; null if there is
+/// none.
+void add_moved(const ledger::NumberLine& line, const ledger::NumberLine* before, Moved& moved) {
+  const std::size_t dots = line.expression.rfind("..");
+  if (line.cells.empty() || dots == std::string::npos) {
+    moved.numbers.emplace(line.lesson, line.example, line.expression);
+    return;
+  }
+  const bool is_comparable =
+      before && before->cells == line.cells && before->digits.size() == line.digits.size();
+  for (std::size_t i = 0; i < line.cells.size(); ++i)
+    if (!is_comparable || before->digits[i] != line.digits[i])
+      moved.numbers.emplace(line.lesson, line.example,
+                            std::string(line.expression).replace(dots, 2, line.cells[i]));
+}
+
+/// Returns the lessons with a number or a definition that only one of two ledgers has, and these numbers.
 Moved moved_between(const ledger::NumbersFile& before, const ledger::NumbersFile& now) {
   Moved moved;
   const auto compare = [&](const auto& some, const auto& others) {
     for (const auto& line : some)
-      if (!std::binary_search(others.begin(), others.end(), line)) {
-        moved.lessons.insert(line.lesson);
-        moved.examples.emplace(line.lesson, line.example);
-      }
+      if (!std::binary_search(others.begin(), others.end(), line)) moved.lessons.insert(line.lesson);
   };
+  const auto key = [](const ledger::NumberLine& line) {
+    return std::tie(line.lesson, line.place, line.example, line.expression, line.route, line.format);
+  };
+  std::map<decltype(key(before.lines.front())), const ledger::NumberLine*> lines;
+  for (const ledger::NumberLine& line : before.lines) lines.emplace(key(line), &line);
+  for (const ledger::NumberLine& line : now.lines) {
+    const auto old = lines.find(key(line));
+    if (old == lines.end() || *old->second != line)
+      add_moved(line, old == lines.end() ? nullptr : old->second, moved);
+  }
   compare(before.lines, now.lines);
   compare(now.lines, before.lines);
   compare(before.definitions, now.definitions);
@@ -74,7 +99,7 @@ class Filter {
     if (is_at_change(claim.span) || is_at_change(claim.because_span)) return true;
     if (!is_course_ || !since_.ledger) return has_moved(claim.lesson);
     // A wrong claim may have the same verdict as before, and another correct number.
-    if (moved_.examples.contains({claim.lesson, claim.example})) return true;
+    if (moved_.numbers.contains({claim.lesson, claim.example, claim.what})) return true;
     const auto& judged = since_.ledger->judged;
     return !std::binary_search(judged.begin(), judged.end(), judged_line(claim));
   }
