@@ -195,8 +195,10 @@ test('a sine follows from a wrong denominator', async () => {
     // sin(1/25) is 0.03998…, sin(1/0.7) is 0.98990…; sin(1/0) is nothing.
     for (const [denominator, sine] of [['25', '0.040'], ['25', '0.03999'], ['0.7', '0.990']])
       assert.match(await answer(denominator, sine), /\(2\) ✓ Right, given your answer in blank 1\.$/, `${denominator}, ${sine}`);
-    for (const [denominator, sine] of [['25', '0.041'], ['0.7', '0.989'], ['0', '0.000']])
+    for (const [denominator, sine] of [['25.00', '0.041'], ['0.70', '0.989'], ['0.00', '0.000']])
       assert.match(await answer(denominator, sine), /You earned 0 of 2 points/, `${denominator}, ${sine}`);
+    // A number with too few places is not counted.
+    assert.match(await answer('25', '0.041'), /^\(1\) ✗ Too few places/);
     assert.deepEqual(await violations(page), []);
   });
 });
