@@ -12,7 +12,7 @@ class Export:
     """A file that was exported twice, and the printed summary."""
 
     def __init__(self, program, target, course, folder, options):
-        self.program, self.course, self.folder, self.options = program, course, folder, options
+        self.program, self.target, self.course, self.folder, self.options = program, target, course, folder, options
         self.file, again = folder / (target + "".join(options)), folder / "again"
         for file in (self.file, again):
             done = subprocess.run([program, "-C", course, "export", target, "--output", file, *options], capture_output=True, text=True)

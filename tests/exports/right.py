@@ -114,10 +114,17 @@ def asked(export, page, kind, name):
     return found
 
 
+def differs_in_picture_alone(author):
+    """True if the states of a question have the same text: targets without pictures leave them out."""
+    return "figure" in author and "choose" in author and "{num}" not in author["ask"] and "choices" not in author
+
+
 def asked_questions(export):
     """Returns the questions as the target has them: `export.splits` says whose blanks become questions, `id/name` or `id/name/state`."""
     found = {}
     for (lesson, id), (markup, author) in asked(export, "quiz.html", "question", "quiz").items():
+        if export.target in ("anki-text", "gift") and "--variants" in export.options and differs_in_picture_alone(author):
+            continue
         if "answers" not in author or not getattr(export, "splits", lambda author: False)(author):
             found[lesson, id] = (markup, author)
             continue
