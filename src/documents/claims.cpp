@@ -753,14 +753,14 @@ class Reader {
 
   /// Returns the formula that ends directly before a comment; null if there is none.
   const Text* formula_before(const Comment& comment) const {
-    const std::string_view text = passage_.text.view();
-    for (auto formula = passage_.formulas.rbegin(); formula != passage_.formulas.rend(); ++formula) {
-      const std::size_t end = stretch_in(passage_.text, formula->span()).end;
-      if (end > comment.place.begin) continue;
-      const std::string_view between = text.substr(end, comment.place.begin - end);
-      return between.find_first_not_of(" \t\r\n$\\)].,") == between.npos ? &*formula : nullptr;
-    }
-    return nullptr;
+    const auto next =
+        std::partition_point(passage_.formulas.begin(), passage_.formulas.end(),
+                             [&](const Text& formula) { return formula.span().end <= begin_of(comment); });
+    if (next == passage_.formulas.begin()) return nullptr;
+    const Text& formula = *std::prev(next);
+    const std::size_t end = stretch_in(passage_.text, formula.span()).end;
+    const std::string_view between = passage_.text.view().substr(end, comment.place.begin - end);
+    return between.find_first_not_of(" \t\r\n$\\)].,") == between.npos ? &formula : nullptr;
   }
 
   /// Returns the equation before a comment. Returns an empty text, and reports an error, if there is none.

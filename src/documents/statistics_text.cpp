@@ -287,7 +287,7 @@ constexpr std::string_view fillers[] = {
     "clear",     "had",       "have",      "has",       "made",    "formulated", "noted",     "stated",
     "otherwise", "indicated", "specified", "marked",    "labeled", "labelled",   "described", "where",
     "from",      "our",       "these",     "them",      "that",    "justify",    "justified", "reason",
-    "reasons",   "need",      "basis",     "to"};
+    "reasons",   "need",      "basis"};
 constexpr std::string_view subjects[] = {
     "test",   "tests", "testing",  "hypothesis", "hypotheses", "p",    "p-value", "p-values",
     "values", "value", "analysis", "analyses",   "was",        "were", "is",      "are",

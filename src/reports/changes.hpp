@@ -1,8 +1,8 @@
 #pragma once
 // The part of a report that concerns what changed since a revision: findings at changed lines, and what the
 // changes moved. A claim moved if the ledger of the revision does not have it with the same verdict and
-// basis, or if a number or a definition of its example moved; a lesson moved if one of its numbers or
-// definitions did.
+// basis, or if the number that it claims moved on a page; a lesson moved if one of its numbers or definitions
+// did.
 #include <cstddef>
 #include <map>
 #include <optional>
