@@ -1,6 +1,7 @@
 """Reads notes for Anki: the text with Python's csv, the package with Python's sqlite3 and with anki-reader."""
 import csv
 import datetime
+import functools
 import json
 import pathlib
 import re
@@ -99,6 +100,7 @@ def joined(html):
     return html
 
 
+@functools.cache
 def prefix_of(course):
     id = yaml.safe_load((pathlib.Path(course) / "lessons/course.yaml").read_text(encoding="utf-8"))["id"]
     return "" if id == "legacy" else id + "/"

@@ -1,4 +1,5 @@
 """Shared code for the readers of all exports."""
+import functools
 import html.parser
 import json
 import pathlib
@@ -6,6 +7,9 @@ import re
 import subprocess
 
 import yaml
+
+# The loader in C, where it is installed: the one in Python takes seconds for a large course.
+loader = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
 class Export:
@@ -45,11 +49,12 @@ def questions_in(items):
         yield from ([{**shared, **question} for question in one["questions"]] if "scenario" in one else [one])
 
 
+@functools.cache
 def written(course, name):
     """Returns {(lesson, id): the author's entry} of cards.yaml or quiz.yaml."""
     found = {}
     for file in sorted(pathlib.Path(course).glob(f"lessons/*/{name}.yaml")):
-        for one in questions_in(yaml.safe_load(file.read_text(encoding="utf-8"))):
+        for one in questions_in(yaml.load(file.read_text(encoding="utf-8"), loader)):
             found[file.parent.name, one["id"]] = one
     return found
 

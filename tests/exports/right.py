@@ -1,4 +1,5 @@
 """Computes which typed numbers are right, from the pages of the site and quiz.yaml, with Python's decimal."""
+import functools
 import json
 import math
 import pathlib
@@ -101,6 +102,7 @@ def markup_of_states(part):
     return found
 
 
+@functools.cache
 def asked(export, page, kind, name):
     """Returns {(lesson, id): (markup on the page, author's entry)} of everything exported; with --variants each state, as `id/f=450`."""
     found = {}
@@ -186,6 +188,7 @@ class Blank:
         return stack[0]
 
 
+@functools.cache
 def blanks_of(export):
     """Returns {(lesson, id): [Blank]} of all questions with blanks."""
     found = {}
