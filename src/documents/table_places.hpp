@@ -46,7 +46,6 @@ class TableGrid {
  private:
   void unfold();
   std::string key(std::size_t row, std::size_t column, bool stem) const;
-  bool has_no_words(std::size_t row) const;
 
   std::vector<std::vector<const Text*>> rows_;
   std::size_t columns_ = 0;

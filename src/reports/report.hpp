@@ -73,8 +73,6 @@ std::string report_schema();
 /// suite for each lesson with a test case for each claim, and a suite with a test case for each page. Its
 /// times and hosts are always the same.
 std::string to_junit(const Report& report);
-/// Returns SARIF 2.1.0 (OASIS Standard with Errata 01); columns in Unicode code points.
-inline std::string to_sarif(const Report& report) { return report_text(report, Format::sarif); }
 /// Returns workflow commands of GitHub Actions: annotations, and one line with a summary.
 std::string to_github(const Report& report);
 

@@ -90,7 +90,7 @@ TEST_CASE("eval reports what it can't compute, and prints nothing") {
   }
 }
 
-TEST_CASE("eval computes a long sum, and reports the limit that a longer one reaches") {
+TEST_CASE("eval computes a long sum, and reports the limit that a longer one reaches", "[slow]") {
   // H(10^6) by the Euler–Maclaurin formula in Python's mpmath: 14.39272672286572363138112749318858...
   const std::string sum = "sum(1/k for k in 1..1000000)";
   CHECK(run({"eval", sum}).out == "14.3927267228657236313811274932\n");

@@ -92,7 +92,7 @@ TEST_CASE("--output writes the whole report to a file and prints one line") {
         "    hint: name a file, or leave out --output to print the report\n");
 }
 
-TEST_CASE("a large SARIF report is cut to 16 MiB, and other reports are written whole") {
+TEST_CASE("a large SARIF report is cut to 16 MiB, and other reports are written whole", "[slow]") {
   Folder folder;
   write(folder.path() / "proofsheet.yaml", "documents: [R.md]\ngiven: {a: 3}\n");
   std::string text;

@@ -291,7 +291,7 @@ TEST_CASE("a question with many states uses values of other lessons in each stat
   CHECK(run_in(folder.path(), {"check", "more"}).status == 0);
 }
 
-TEST_CASE("the merged shards of a check equal the whole check") {
+TEST_CASE("the merged shards of a check equal the whole check", "[slow]") {
   const Folder folder;
   write_course_with_everything(folder.path());
   SECTION("with findings") { check_merged(folder.path()); }
@@ -399,7 +399,7 @@ TEST_CASE("reports that can't be merged are refused") {
   CHECK(run_in(folder.path(), {"check", "waves", "--shard", "1/2"}).status == 2);
 }
 
-TEST_CASE("an export of some lessons is the same if only these lessons are computed") {
+TEST_CASE("an export of some lessons is the same if only these lessons are computed", "[slow]") {
   const Folder with, without;
   for (const Folder* folder : {&with, &without}) copy_own_course(folder->path());
   fs::remove_all(without.path() / "output");  // without a ledger, the whole course is computed

@@ -145,7 +145,7 @@ TEST_CASE("a course with a corrected document has no findings") {
   }
 }
 
-TEST_CASE("a course with an acknowledged mistake passes, and its pages show the mistake") {
+TEST_CASE("a course with an acknowledged mistake passes, and its pages show the mistake", "[slow]") {
   for (const Course& course : courses()) {
     INFO(course.name());
     Folder folder;

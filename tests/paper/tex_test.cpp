@@ -95,7 +95,7 @@ std::size_t count_of(const std::string& text, const std::string& part) {
 
 }  // namespace
 
-TEST_CASE("the course becomes PDFs without errors, undefined references or overfull lines") {
+TEST_CASE("the course becomes PDFs without errors, undefined references or overfull lines", "[slow]") {
   if (!is_printed()) return;
   for (const std::string& name : documents) {
     CAPTURE(name);
@@ -113,7 +113,7 @@ TEST_CASE("the course becomes PDFs without errors, undefined references or overf
   CHECK(printed().pages_told == std::stoul(pdf::info(printed().pdf("course"), "Pages")));
 }
 
-TEST_CASE("a PDF has a title, a language, bookmarks and embedded fonts") {
+TEST_CASE("a PDF has a title, a language, bookmarks and embedded fonts", "[slow]") {
   if (!is_printed()) return;
   const fs::path course = printed().pdf("course");
   CHECK(pdf::info(course, "Title") == "Where words sit");
@@ -153,7 +153,7 @@ TEST_CASE("a PDF has a title, a language, bookmarks and embedded fonts") {
                     course) == "en\n");
 }
 
-TEST_CASE("the text of a PDF can be searched, including signs, ligatures and powers") {
+TEST_CASE("the text of a PDF can be searched, including signs, ligatures and powers", "[slow]") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("course"));
   // U+2212, U+2248, U+00D7, U+03C0, U+221A, U+2019, and tall brackets made of pieces
@@ -169,7 +169,8 @@ TEST_CASE("the text of a PDF can be searched, including signs, ligatures and pow
   }
 }
 
-TEST_CASE("links between question and answer, and number and erratum, lead to the printed page numbers") {
+TEST_CASE("links between question and answer, and number and erratum, lead to the printed page numbers",
+          "[slow]") {
   if (!is_printed()) return;
   const fs::path course = printed().pdf("course");
   const std::string html = pdf::said("pdftohtml -xml -i -stdout {}", course);
@@ -195,7 +196,7 @@ TEST_CASE("links between question and answer, and number and erratum, lead to th
   CHECK(pdf::matches(pdf::said("pdfinfo -dests {}", course), "\n +[0-9]+ \\[").size() > 600);
 }
 
-TEST_CASE("the backs of flashcards match when the paper is turned over its long edge") {
+TEST_CASE("the backs of flashcards match when the paper is turned over its long edge", "[slow]") {
   if (!is_printed()) return;
   const fs::path sheets = printed().pdf("print-flashcards");
   constexpr double width = 595.276;  // of A4, in points
@@ -242,7 +243,8 @@ std::string page_text(const std::string& name, std::size_t page) {
 
 }  // namespace
 
-TEST_CASE("the book refers to the sheets without repeating them, and its contents fit on one page") {
+TEST_CASE("the book refers to the sheets without repeating them, and its contents fit on one page",
+          "[slow]") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("course"));
   CHECK(has(pdf::text(printed().pdf("print-flashcards")), "Sheet 1, fronts"));
@@ -257,7 +259,7 @@ TEST_CASE("the book refers to the sheets without repeating them, and its content
   CHECK(page_text("course", 3).starts_with("1. Seat numbers"));
 }
 
-TEST_CASE("a table begins on the page of its title") {
+TEST_CASE("a table begins on the page of its title", "[slow]") {
   if (!is_printed()) return;
   const std::size_t pages = std::stoul(pdf::info(printed().pdf("course"), "Pages"));
   std::size_t found = 0;
@@ -278,7 +280,7 @@ TEST_CASE("a table begins on the page of its title") {
   CHECK(found == 1);
 }
 
-TEST_CASE("the printed quiz has space for answers, a name line for each lesson, and no answers") {
+TEST_CASE("the printed quiz has space for answers, a name line for each lesson, and no answers", "[slow]") {
   if (!is_printed()) return;
   const std::string text = pdf::text(printed().pdf("print-quiz"));
   const std::size_t lessons = count_of(printed().parts.at("quiz-sheets.tex"), "\\sheethead{");
@@ -293,12 +295,12 @@ TEST_CASE("the printed quiz has space for answers, a name line for each lesson, 
   CHECK(has(pdf::text(printed().pdf("print-answers")), "Model answer"));
 }
 
-TEST_CASE("the same pages give the same PDF") {
+TEST_CASE("the same pages give the same PDF", "[slow]") {
   if (!is_printed()) return;
   CHECK(printed().again == read(printed().pdf("print-quiz")));
 }
 
-TEST_CASE("an overfull card is set smaller, but its tables and code are not") {
+TEST_CASE("an overfull card is set smaller, but its tables and code are not", "[slow]") {
   if (!is_printed()) return;
   std::string words, rows;
   for (int i = 0; i < 300; ++i) words += "word ";

@@ -30,7 +30,7 @@ TEST_CASE("messages with one cause are one message of a report, with a count") {
   CHECK(message["count"] == 5);
   REQUIRE(message["again"].size() == 4);
   CHECK(message["again"][3] == json({{"line", 5}, {"column", 1}}));
-  const json sarif = json::parse(reports::to_sarif(of_five()));
+  const json sarif = json::parse(reports::report_text(of_five(), reports::Format::sarif));
   REQUIRE(sarif["runs"][0]["results"].size() == 1);
   const json& result = sarif["runs"][0]["results"][0];
   CHECK(result["occurrenceCount"] == 5);
