@@ -60,8 +60,8 @@ bool has_pdfs(const files::Disk& course) {
 ledger::NumbersFile ledger_with(const runs::Run& run, ledger::NumbersFile numbers) {
   ledger::erase_lessons(numbers, [&](const std::string& lesson) { return run.scope.has_lesson(lesson); });
   ledger::append(numbers, runs::part_of(run.workbook.numbers, run.scope));
-  std::erase_if(numbers.pages, [&](const std::string& page) { return run.asks(page); });
-  for (const auto& [page, bytes] : run.pages) numbers.pages.push_back(page);
+  std::erase_if(numbers.pages, [&](const auto& page) { return run.asks(page.first); });
+  for (const auto& [page, bytes] : run.pages) numbers.pages[page] = pages::page_digest(bytes);
   ledger::tidy(numbers);
   return numbers;
 }

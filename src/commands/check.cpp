@@ -4,12 +4,12 @@
 #include <map>
 #include <ostream>
 #include <set>
+#include <utility>
 
 #include "commands/check_documents.hpp"
 #include "commands/console.hpp"
 #include "commands/destination.hpp"
 #include "commands/fix.hpp"
-#include "commands/following.hpp"
 #include "commands/new_files.hpp"
 #include "commands/revision.hpp"
 #include "commands/workspace.hpp"
@@ -86,13 +86,30 @@ std::vector<drift::Drift> restrict_to(const reports::Since& since, const std::st
   return drift::take_following(all);
 }
 
-void fill(Report& report, const runs::Run& made, const Selection& selection, CourseDrift all,
-          const std::optional<reports::Since>& since, const std::string& folder) {
+/// Returns the findings, without the untraced numerals of a line of arithmetic that is reported as a whole.
+std::vector<ledger::Finding> distinct_findings(std::vector<ledger::Finding> findings) {
+  using ledger::Finding;
+  std::set<std::pair<const text::Source*, std::size_t>> lines;
+  for (const Finding& finding : findings)
+    if (finding.kind == Finding::Kind::line && finding.span.source)
+      lines.emplace(finding.span.source.get(), text::region_of(finding.span).line);
+  std::erase_if(findings, [&](const Finding& finding) {
+    return finding.kind == Finding::Kind::untraced && finding.span.source && !lines.empty() &&
+           lines.contains({finding.span.source.get(), text::region_of(finding.span).line});
+  });
+  return findings;
+}
+
+void fill(Report& report, const runs::Run& made, const Selection& selection,
+          const drift::Committed& committed, const std::optional<reports::Since>& since,
+          const std::string& folder) {
   for (const course::Lesson& lesson : made.course.lessons)
     if (selection.takes_lesson(lesson.folder)) report.lessons.push_back(lesson.folder);
   for (const ledger::Claim& claim : made.workbook.claims)
     if (selection.takes(reports::subject_of(claim))) report.claims.push_back(claim);
-  std::vector<drift::Drift> drift = std::move(all.reported), following = std::move(all.following);
+  std::vector<drift::Drift> drift = drift::from_findings(distinct_findings(made.workbook.findings));
+  for (drift::Drift& one : runs::compare(made, committed)) drift.push_back(std::move(one));
+  std::vector<drift::Drift> following = drift::take_following(drift);
   sort_by_lesson(made, drift);
   if (since) following = restrict_to(*since, folder, made, std::move(following), report, drift);
   for (const drift::Drift& page : following)
@@ -175,7 +192,7 @@ void check_course(const CheckOptions& options, Workspace& workspace, const Desti
                  found, console);
     if (made && !wrong_words.has_errors()) {
       const drift::Committed committed = read_committed(workspace, *made, console, found);
-      fill(report, *made, selection, drift_of_course(workspace, *made, committed, console), since, folder);
+      fill(report, *made, selection, committed, since, folder);
     }
   }
   report.messages.add(found);

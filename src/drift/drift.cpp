@@ -1,7 +1,10 @@
 #include "drift/drift.hpp"
 
+#include <fmt/format.h>
+
 #include <algorithm>
 #include <iterator>
+#include <map>
 #include <set>
 
 #include "drift/moved_numbers.hpp"
@@ -33,25 +36,6 @@ std::string lesson_of_source(const std::string& file) {
   return file.substr(lessons.size(), end - lessons.size());
 }
 
-/// Returns the lessons in which a claim was added, removed or judged otherwise.
-std::set<std::string> lessons_with_changed_claims(const Committed& committed,
-                                                  const ledger::NumbersFile& now) {
-  std::set<std::string> lessons;
-  if (!committed.numbers) return lessons;
-  std::vector<ledger::JudgedLine> changed;
-  std::set_symmetric_difference(committed.numbers->judged.begin(), committed.numbers->judged.end(),
-                                now.judged.begin(), now.judged.end(), std::back_inserter(changed));
-  for (const ledger::JudgedLine& line : changed) lessons.insert(line.lesson);
-  return lessons;
-}
-
-bool has_errata(const ledger::NumbersFile& numbers) {
-  return std::any_of(numbers.judged.begin(), numbers.judged.end(), [](const ledger::JudgedLine& line) {
-    const auto verdict = ledger::verdict_named(line.verdict);
-    return verdict && !row_of(*verdict).clean;
-  });
-}
-
 }  // namespace
 
 std::string_view name_of(Drift::Kind kind) {
@@ -73,31 +57,33 @@ std::vector<Drift> compare(const Committed& committed, const Pages& computed, co
   const MovedNumbers numbers = moved_numbers(committed, now, page_of);
   std::vector<Drift> drift = numbers.drift;
   for (Drift& verdict : moved_verdicts(committed, now)) drift.push_back(std::move(verdict));
-  std::set<std::string> changed = lessons_with_changed_claims(committed, now);
-  for (const Change& change : numbers.changes) changed.insert(change.lesson);
-  // Every page of a site links to the errata, if there are any.
-  const bool are_links_changed = committed.numbers && has_errata(*committed.numbers) != has_errata(now);
-  for (Drift& page : moved_pages(committed.pages, computed, numbers, lesson_of)) {
-    const bool is_foreign = !computed.contains(page.file.substr(std::string_view(output_folder).size()));
-    if (!is_foreign && changed.contains(page.lesson))
-      page.behind = page.lesson;
-    else if (!is_foreign && (page.lesson.empty() ? !changed.empty() : are_links_changed))
-      page.behind = "";
-    drift.push_back(std::move(page));
-  }
+  for (Drift& page : moved_pages(committed, computed, numbers, lesson_of)) drift.push_back(std::move(page));
   return drift;
 }
 
 std::vector<Drift> take_following(std::vector<Drift>& drift) {
-  std::set<std::string> reported;
-  for (const Drift& one : drift)
-    if (one.kind != Drift::Kind::page) reported.insert({one.lesson, ""});
-  const auto first = std::stable_partition(drift.begin(), drift.end(), [&](const Drift& one) {
-    return !one.behind || !reported.contains(*one.behind);
+  std::map<std::string, std::vector<Drift>> following;  // by lesson
+  const bool is_explained =
+      std::any_of(drift.begin(), drift.end(), [](const Drift& one) { return one.kind != Drift::Kind::page; });
+  std::erase_if(drift, [&](Drift& one) {
+    if (one.follows) following[one.lesson].push_back(std::move(one));
+    return one.follows;
   });
-  std::vector<Drift> following(std::make_move_iterator(first), std::make_move_iterator(drift.end()));
-  drift.erase(first, drift.end());
-  return following;
+  std::vector<Drift> taken;
+  for (auto& [lesson, pages] : following) {
+    if (!is_explained && (!lesson.empty() || following.size() == 1)) {
+      Drift& last = pages.back();  // Markdown, which is the easiest to read
+      if (pages.size() > 1)
+        last.message = fmt::format(
+            "this page and {} more are not what their sources make now; the words or the templates changed",
+            pages.size() - 1);
+      last.pages = pages.size();
+      drift.push_back(std::move(last));
+      pages.pop_back();
+    }
+    std::move(pages.begin(), pages.end(), std::back_inserter(taken));
+  }
+  return taken;
 }
 
 void Drift::set_place(const text::Span& span) {

@@ -3,6 +3,7 @@
 #include <functional>
 #include <map>
 #include <optional>
+#include <set>
 #include <string>
 #include <vector>
 
@@ -29,8 +30,7 @@ struct Drift {
   std::vector<std::string> diff = {};  ///< a page: its first different lines, prefixed with `-` or `+`
   std::size_t undiffed = 0;            ///< how many more lines differ
   std::size_t pages = 1;               ///< how many pages of one folder differ in this way
-  /// The lesson of which the page shows a claim or a definition that has changed since; empty: of any lesson.
-  std::optional<std::string> behind = {};
+  bool follows = false;  ///< a page as it was built, so that it differs because its sources changed
 
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
   bool is_movement() const { return !group.empty(); }
@@ -54,6 +54,8 @@ struct Committed {
   Pages pages;
   std::optional<ledger::NumbersFile> numbers =
       {};  ///< of numbers.json; `nullopt` if there is none, or if it can't be read
+  /// The pages that are as the build wrote that file: nobody edited them.
+  std::set<std::string> as_built = {};
 };
 
 /// Compares the committed pages with the new ones. Each cause is reported once, followed by the numbers that
@@ -61,8 +63,9 @@ struct Committed {
 std::vector<Drift> compare(
     const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
     const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
-/// Removes and returns the pages that are behind a change which another entry reports: an entry of the same
-/// lesson, or any entry for a page of the whole course. They are assumed to differ for no other reason.
+/// Removes and returns the pages that follow from their sources. If no entry reports a change of those, one
+/// page of each lesson stays, with the number of them; of the pages of the whole course only if no lesson has
+/// any.
 std::vector<Drift> take_following(std::vector<Drift>& drift);
 /// Converts the findings of a workbook to drift.
 std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);

@@ -32,8 +32,9 @@ MovedNumbers moved_numbers(const Committed& committed, const ledger::NumbersFile
 
 /// Returns one drift for each page that is missing, foreign, or has lines that the moved numbers do not
 /// explain. A line is explained if only digits differ, and each difference is the old and the new digits of a
-/// moved number. Only the numbers of a lesson explain the page of that lesson.
-std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers,
+/// moved number. Only the numbers of a lesson explain the page of that lesson. A page that is as it was built
+/// follows from its sources.
+std::vector<Drift> moved_pages(const Committed& committed, const Pages& computed, const MovedNumbers& numbers,
                                const LessonOf& lesson_of);
 
 /// The most lines of a page that are shown, and the most bytes of each.

@@ -110,16 +110,17 @@ std::string page_folder(const std::string& page) {
   return is_below ? page.substr(0, last + 1) : std::string();
 }
 
-/// Returns the drift of the pages in order. Pages of one folder that differ in the same way are reported as
-/// one, with the lines of the first.
+/// Returns the drift of the pages in order. Pages of one folder that were edited, are missing or foreign are
+/// reported as one, with the lines of the first.
 std::vector<Drift> group_by_folder(std::vector<PageDifference> differences) {
   std::map<std::pair<std::string, PageDifference::Kind>, std::size_t> counts;
-  for (const PageDifference& one : differences) ++counts[{page_folder(one.page), one.kind}];
+  for (const PageDifference& one : differences)
+    if (!one.drift.follows) ++counts[{page_folder(one.page), one.kind}];
   std::vector<Drift> moves;
   for (PageDifference& one : differences) {
-    const std::string folder = page_folder(one.page);
+    const std::string folder = one.drift.follows ? std::string() : page_folder(one.page);
     std::size_t& count = counts[{folder, one.kind}];
-    if (count == 0) continue;  // reported with the first of its folder
+    if (!folder.empty() && count == 0) continue;  // reported with the first of its folder
     if (!folder.empty() && count > 1) {
       one.drift.message = fact_of(one.kind, count, one.page.substr(folder.size()));
       one.drift.pages = count;
@@ -293,28 +294,34 @@ bool is_site_unchanged(const Pages& committed, const Pages& computed) {
 
 }  // namespace
 
-std::vector<Drift> moved_pages(const Pages& committed, const Pages& computed, const MovedNumbers& numbers,
+std::vector<Drift> moved_pages(const Committed& committed, const Pages& computed, const MovedNumbers& numbers,
                                const LessonOf& lesson_of) {
   const Runs runs(numbers);
-  const Reasons reasons(committed, computed, numbers.changes, lesson_of);
+  const Reasons reasons(committed.pages, computed, numbers.changes, lesson_of);
   using Kind = PageDifference::Kind;
   std::vector<PageDifference> found;
   for (const auto& [page, is] : computed) {
-    const auto was = committed.find(page);
-    if (was == committed.end()) {
+    const auto was = committed.pages.find(page);
+    if (was == committed.pages.end()) {
       found.push_back({Kind::missing, page, page_drift(page, 0, "the page is missing")});
+      found.back().drift.follows = committed.numbers && !committed.numbers->pages.contains(page);
     } else if (was->second != is && !(page == numbers_page && !numbers.drift.empty()) &&
-               !(is_search_index(page) && !is_site_unchanged(committed, computed))) {
+               !(is_search_index(page) && !is_site_unchanged(committed.pages, computed))) {
       auto drift = differing_page(page, was->second, is, runs.of(lesson_of(page)), reasons.of(page));
-      if (drift) found.push_back({Kind::differs, page, *std::move(drift)});
+      if (!drift) continue;
+      found.push_back({Kind::differs, page, *std::move(drift)});
+      found.back().drift.follows = committed.as_built.contains(page);
     }
   }
-  for (const auto& [page, was] : committed)
+  for (const auto& [page, was] : committed.pages)
     if (!computed.contains(page)) {
       Drift drift = page_drift(page, 0, "the course does not make this file");
       drift.hint = "run `proofsheet build`, which removes its own old files; remove or move any other file";
+      drift.follows = committed.as_built.contains(page);
       found.push_back({Kind::foreign, page, std::move(drift)});
     }
+  for (PageDifference& one : found)  // numbers.json has the digests of all pages
+    if (one.page == numbers_page) one.drift.follows = found.size() > 1;
   for (PageDifference& one : found) one.drift.lesson = lesson_of(one.page);
   return group_by_folder(std::move(found));
 }

@@ -226,7 +226,6 @@ void sort_and_deduplicate(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-Json json_of(const std::string& text) { return text; }
 
 /// Appends a list: its name, and one line for each item.
 template <class T>
@@ -246,7 +245,6 @@ std::string_view name_of(Definition::Kind kind) {
 }
 
 void tidy(NumbersFile& numbers) {
-  sort_and_deduplicate(numbers.pages);
   sort_and_deduplicate(numbers.lines);
   sort_and_deduplicate(numbers.definitions);
   sort_and_deduplicate(numbers.judged);
@@ -301,8 +299,11 @@ std::size_t NumbersFile::count_exact() const {
 }
 
 std::string to_json(const NumbersFile& numbers) {
-  std::string json = fmt::format("{{\"schema\": {}", schema);
-  append_list(json, "pages", numbers.pages);
+  std::string json = fmt::format("{{\"schema\": {}, \"pages\": {{", schema);
+  std::string_view separator = "\n";
+  for (const auto& [page, digest] : numbers.pages)
+    json.append(std::exchange(separator, ",\n")).append(fmt::format("{}: \"{}\"", json_line(page), digest));
+  json += "\n}";
   append_list(json, "numbers", numbers.lines);
   if (!numbers.definitions.empty()) append_list(json, "definitions", numbers.definitions);
   if (!numbers.judged.empty()) append_list(json, "claims", numbers.judged);
@@ -310,6 +311,23 @@ std::string to_json(const NumbersFile& numbers) {
   if (!numbers.targets.empty()) append_list(json, "targets", numbers.targets);
   return json + "}\n";
 }
+
+namespace {
+
+/// Takes the pages with their digests, or, of a file that is older than these, a list of the pages.
+bool take_pages(const Json& frame, std::map<std::string, std::string>& pages) {
+  if (!frame.contains("pages")) return false;
+  for (const auto& [key, value] : frame["pages"].items()) {
+    if (!value.is_string()) return false;
+    if (frame["pages"].is_object())
+      pages.emplace(key, value.get<std::string>());
+    else
+      pages.emplace(value.get<std::string>(), "");
+  }
+  return frame["pages"].is_structured();
+}
+
+}  // namespace
 
 std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& fault,
                                          const LessonFilter& wanted) {
@@ -337,7 +355,7 @@ std::optional<NumbersFile> parse_numbers(const std::string& text, std::string& f
   else if (!frame->contains("schema") || frame->at("schema") != schema)
     fault = fmt::format("its schema is not {}", schema);
   else
-    fault = ledger::take(*frame, "pages", numbers.pages) ? of_item : "it has no list of pages";
+    fault = take_pages(*frame, numbers.pages) ? of_item : "it has no list of pages";
   if (!fault.empty()) return std::nullopt;
   tidy(numbers);
   return numbers;

@@ -113,7 +113,9 @@ inline constexpr const char* as_given = "as given";
 
 /// The content of numbers.json. The lists are sorted and have no duplicates.
 struct NumbersFile {
-  std::vector<std::string> pages;  ///< the files below output/ that were written with it
+  /// The files below output/ that were written with it, each with a digest of its bytes
+  /// (pages::page_digest); empty for this file, and if the file is older than the digests.
+  std::map<std::string, std::string> pages;
   std::vector<NumberLine> lines;
   std::vector<Definition> definitions = {};  ///< empty: the file is older than this list
   std::vector<JudgedLine> judged = {};       ///< the claims; empty: likewise, or there are none

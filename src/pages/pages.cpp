@@ -15,6 +15,7 @@
 #include "search/index.hpp"
 #include "text/characters.hpp"
 #include "workbook/parallel.hpp"
+#include "workbook/values/hash.hpp"
 
 namespace proofsheet::pages {
 
@@ -248,10 +249,21 @@ Rendered render(const workbook::Workbook& workbook, const Templates& templates, 
   }
   if (wanted(numbers_page)) {
     ledger::NumbersFile numbers = workbook.numbers;
-    numbers.pages = std::move(names);
+    for (const std::string& name : names) numbers.pages[name];
+    for (const auto& [name, bytes] : pages) numbers.pages[name] = page_digest(bytes);
     pages[numbers_page] = ledger::to_json(numbers);
   }
   return {std::move(pages), std::move(findings)};
+}
+
+std::string page_digest(std::string_view bytes) {
+  std::uint64_t hash = workbook::fnv1a({});
+  for (std::size_t begin = 0; begin < bytes.size();) {
+    const std::size_t end = std::min(bytes.find("\r\n", begin), bytes.size());
+    hash = workbook::fnv1a(bytes.substr(begin, end - begin), hash);
+    begin = end + (end < bytes.size() ? 1 : 0);
+  }
+  return fmt::format("{:016x}", hash);
 }
 
 bool is_page_path(const std::string& path) {

@@ -48,6 +48,9 @@ Rendered render(
 inline constexpr const char* guide_folder = "guide";
 /// The page that contains the ledger.
 inline constexpr const char* numbers_page = "numbers.json";
+/// Returns 16 hexadecimal digits for the bytes of a page, which are the same with the line ends of Windows.
+/// They detect a page that was edited, not one that was forged.
+std::string page_digest(std::string_view bytes);
 /// True if render() could have written a page with this path: it must be normalized and below the folder of a
 /// format.
 bool is_page_path(const std::string& path);

@@ -108,6 +108,18 @@ std::string with_line_ends_of(std::string committed, const pages::Pages& compute
 
 }  // namespace
 
+namespace {
+
+/// True if the ledger has the digest of a page's bytes.
+bool is_as_built(const std::optional<ledger::NumbersFile>& numbers, const std::string& path,
+                 std::string_view bytes) {
+  if (!numbers) return false;
+  const auto recorded = numbers->pages.find(path);
+  return recorded != numbers->pages.end() && recorded->second == pages::page_digest(bytes);
+}
+
+}  // namespace
+
 drift::Committed read_committed(const files::Disk& course, const pages::Pages& computed,
                                 text::Diagnostics& diagnostics, const pages::PageFilter& wanted,
                                 std::optional<CommittedLedger> ledger) {
@@ -122,10 +134,12 @@ drift::Committed read_committed(const files::Disk& course, const pages::Pages& c
   std::set<std::string> paths = pages_written_before(course, committed.numbers, wanted);
   for (const auto& [path, bytes] : computed) paths.insert(path);
   if (!paths.contains(pages::numbers_page)) committed.pages.clear();
-  for (const std::string& path : paths)
-    if (path != pages::numbers_page)
-      if (auto bytes = course.read(output_root / path))
-        committed.pages[path] = with_line_ends_of(*std::move(bytes), computed, path);
+  for (const std::string& path : paths) {
+    auto bytes = path == pages::numbers_page ? std::nullopt : course.read(output_root / path);
+    if (!bytes) continue;
+    if (is_as_built(committed.numbers, path, *bytes)) committed.as_built.insert(path);
+    committed.pages[path] = with_line_ends_of(*std::move(bytes), computed, path);
+  }
   for (const std::string& path : foreign_files(course, paths))
     if (wanted(path)) committed.pages[path];
   return committed;
@@ -144,10 +158,8 @@ std::set<std::string> pages_written_before(const files::Files& course,
                                            const pages::PageFilter& wanted) {
   std::set<std::string> written;
   if (!numbers) return written;
-  std::copy_if(numbers->pages.begin(), numbers->pages.end(), std::inserter(written, written.end()),
-               [&](const std::string& page) {
-                 return wanted(page) && is_generated(page) && !course.is_folder(output_root / page);
-               });
+  for (const auto& [page, digest] : numbers->pages)
+    if (wanted(page) && is_generated(page) && !course.is_folder(output_root / page)) written.insert(page);
   return written;
 }
 

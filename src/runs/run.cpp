@@ -53,8 +53,8 @@ std::optional<pages::Pages> render_lessons(workbook::Workbook& workbook, const p
                                            const std::set<std::string>& shown, const Scope& scope,
                                            const std::function<bool(const std::string&)>& asks) {
   const std::set<std::string> lessons = folders_of(loaded.course);
-  const auto is_picture_elsewhere = [&](const std::string& page) {
-    return page.find("/figures/") != std::string::npos && !asks(page);
+  const auto is_picture_elsewhere = [&](const auto& page) {
+    return page.first.find("/figures/") != std::string::npos && !asks(page.first);
   };
   const bool has_figures = std::any_of(committed.pages.begin(), committed.pages.end(), is_picture_elsewhere);
   options.progress("writing pages");
@@ -108,6 +108,16 @@ std::optional<Computed> compute_lessons(const pipeline::Files& files, pipeline::
   return Computed{*std::move(loaded), *std::move(whole)};
 }
 
+/// Adds the digests of the pages that were not rendered to the new ledger: those of the committed one.
+void add_other_digests(pages::Pages& pages, const ledger::NumbersFile& committed) {
+  std::string fault;
+  auto numbers = ledger::parse_numbers(pages.at(pages::numbers_page), fault);
+  for (auto& [page, digest] : numbers->pages)
+    if (const auto known = committed.pages.find(page); digest.empty() && known != committed.pages.end())
+      digest = known->second;
+  pages[pages::numbers_page] = ledger::to_json(*numbers);
+}
+
 /// Computes all lessons, and renders the pages of the scope.
 std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options& options, const Scope& scope,
                            std::optional<pipeline::CommittedLedger> ledger, text::Diagnostics& diagnostics) {
@@ -117,6 +127,10 @@ std::optional<Run> run_all(const pipeline::Files& files, const pipeline::Options
     };
   });
   if (!result) return std::nullopt;
+  if (!scope.is_whole() && result->pages.contains(pages::numbers_page)) {
+    const pipeline::CommittedLedger committed = ledger ? *ledger : pipeline::read_ledger(files.course);
+    if (committed.numbers) add_other_digests(result->pages, *committed.numbers);
+  }
   std::set<std::string> lessons = folders_of(result->course);
   return Run{*std::move(result), scope, std::move(lessons), std::move(ledger)};
 }

@@ -50,7 +50,7 @@ std::optional<Run> Session::run_scope(const pipeline::Files& files, pipeline::Op
   findings_ = made->workbook.findings;
   known_ = made->lessons;
   numbers_ = made->workbook.numbers;
-  for (const auto& [page, bytes] : made->pages) numbers_.pages.push_back(page);
+  for (const auto& [page, bytes] : made->pages) numbers_.pages[page] = pages::page_digest(bytes);
   return made;
 }
 

@@ -82,7 +82,7 @@ TEST_CASE("a link in output/ with the name of a template file overwrites nothing
 TEST_CASE("a link in output/ with the name of a page in the ledger removes nothing") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
-  edit(stranger.course / "output/numbers.json", "\"pages\": [", "\"pages\": [\n    \"latex/.bashrc\",");
+  edit(stranger.course / "output/numbers.json", "\"pages\": {", "\"pages\": {\n    \"latex/.bashrc\": \"\",");
   fs::remove_all(stranger.course / "output/latex");
   fs::create_directory_symlink(stranger.home, stranger.course / "output/latex");
   stranger.is_refused("'output/latex' is a link, and links are not followed here");
@@ -91,8 +91,8 @@ TEST_CASE("a link in output/ with the name of a page in the ledger removes nothi
 TEST_CASE("a link from output/ to the lessons removes no lesson") {
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
-  edit(stranger.course / "output/numbers.json", "\"pages\": [",
-       "\"pages\": [\n    \"html/waves/lesson.md\",");
+  edit(stranger.course / "output/numbers.json", "\"pages\": {",
+       "\"pages\": {\n    \"html/waves/lesson.md\": \"\",");
   fs::remove_all(stranger.course / "output/html");
   fs::create_directory_symlink("../lessons", stranger.course / "output/html");
   stranger.is_refused("'output/html' is a link, and links are not followed here");
@@ -197,8 +197,9 @@ TEST_CASE("files named by the ledger or an unfinished run are kept unless they a
   Stranger stranger;
   REQUIRE(run_in(stranger.course, {"build"}).status == 0);
   const auto ours = tree(stranger.course / "output");
-  edit(stranger.course / "output/numbers.json", "\"pages\": [",
-       "\"pages\": [\n    \"latex/.bashrc\", \"html/static\", \"html/" + std::string(300, 'x') + "\",");
+  edit(stranger.course / "output/numbers.json", "\"pages\": {",
+       "\"pages\": {\n    \"latex/.bashrc\": \"\", \"html/static\": \"\", \"html/" + std::string(300, 'x') +
+           "\": \"\",");
   write(stranger.course / "output/latex/.bashrc", "mine\n");
   write(stranger.course / "output/.ready/removed", "latex/.bashrc\n../lessons/course.yaml\nnotes.txt\n");
   write(stranger.course / "output/.ready/notes.txt", "theirs\n");

@@ -162,7 +162,9 @@ TEST_CASE("texts with little in common are one difference, found in bounded work
 }
 
 TEST_CASE("certificates with the same difference are reported together") {
-  Pages committed = pages(same), computed = committed;
+  NumbersFile listed = same;  // the pages that the last build wrote
+  for (const char* name : {"a", "b", "c"}) listed.pages[std::string("html/claims/new-") + name + ".html"];
+  Pages committed = pages(listed), computed = committed;
   for (const char* name : {"a", "b", "c"}) {
     committed[std::string("html/claims/") + name + ".html"] = "<p>old</p>\n";
     computed[std::string("html/claims/") + name + ".html"] = "<p>new</p>\n";
@@ -173,6 +175,33 @@ TEST_CASE("certificates with the same difference are reported together") {
         "output/html/claims/a.html:1:1 page: 3 pages differ, the first is a.html\n"
         "output/html/claims/new-a.html:0:0 page: 3 pages are missing, the first is new-a.html\n"
         "output/html/claims/gone.html:0:0 page: the course does not make this file\n");
+}
+
+TEST_CASE("pages that are as they were built follow from their sources, and edited ones do not") {
+  const auto page = [](const std::string& lesson, bool follows, Drift::Kind kind = Drift::Kind::page) {
+    Drift one;
+    one.kind = kind;
+    one.lesson = lesson;
+    one.file = lesson + ".md";
+    one.message = "differs";
+    one.follows = follows;
+    return one;
+  };
+  const auto taken = [&](std::vector<Drift> drift) {
+    const std::size_t following = proofsheet::drift::take_following(drift).size();
+    std::string text;
+    for (const Drift& one : drift) text += one.file + ": " + one.message + "; ";
+    return text + std::to_string(following);
+  };
+  CHECK(taken({page("a", false), page("a", false)}) == "a.md: differs; a.md: differs; 0");
+  CHECK(taken({page("a", true)}) == "a.md: differs; 0");
+  CHECK(
+      taken({page("", true), page("", true)}) ==
+      ".md: this page and 1 more are not what their sources make now; the words or the templates changed; 1");
+  // The pages of the whole course follow from those of a lesson.
+  CHECK(taken({page("", true), page("a", true), page("b", true)}) == "a.md: differs; b.md: differs; 1");
+  CHECK(taken({page("a", false, Drift::Kind::number), page("b", true), page("c", false)}) ==
+        "a.md: differs; c.md: differs; 1");
 }
 
 TEST_CASE("moved numbers explain digits in certificates, but not their words") {

@@ -21,10 +21,10 @@ NumberLine row() {
 }
 
 const char* const text =
-    R"({"schema": 1, "pages": [
-"latex/course.tex",
-"markdown/seat-number.md"
-], "numbers": [
+    R"({"schema": 1, "pages": {
+"latex/course.tex": "00000000000000ff",
+"markdown/seat-number.md": "0123456789abcdef"
+}, "numbers": [
 {"lesson":"seat-number","place":"lesson","example":"","expression":"X'[Frank, ..]","route":"by hand","format":"3 down","cells":["spicy","“cheap”"],"digits":["1.821","-1.490"],"method":"en"},
 {"lesson":"seat-number","place":"lesson","example":"clocks","expression":"PE[1, 0]","route":"exact","format":"4","digits":"0.8415","method":"enclosed"},
 {"lesson":"seat-number","place":"lesson","example":"clocks","expression":"PE[2, 1]","route":"exact","format":"4","digits":"-0.4161","method":"enclosed"}
@@ -35,11 +35,11 @@ const char* const text =
 
 TEST_CASE("numbers.json has one line for each number and each row, sorted and without duplicates") {
   NumbersFile numbers{
-      {"markdown/seat-number.md", "latex/course.tex"},
+      {{"markdown/seat-number.md", "0123456789abcdef"}, {"latex/course.tex", "00000000000000ff"}},
       {number("PE[2, 1]", "-0.4161"), number("PE[1, 0]", "0.8415"), row(), number("PE[1, 0]", "0.8415")}};
   tidy(numbers);
   CHECK(to_json(numbers) == text);
-  CHECK(to_json({}) == "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n]}\n");
+  CHECK(to_json({}) == "{\"schema\": 1, \"pages\": {\n}, \"numbers\": [\n]}\n");
 }
 
 TEST_CASE("numbers.json is read back unchanged") {
@@ -49,7 +49,9 @@ TEST_CASE("numbers.json is read back unchanged") {
   CHECK(fault.empty());
   CHECK(numbers->lines ==
         std::vector<NumberLine>{row(), number("PE[1, 0]", "0.8415"), number("PE[2, 1]", "-0.4161")});
-  CHECK(numbers->pages == std::vector<std::string>{"latex/course.tex", "markdown/seat-number.md"});
+  CHECK(numbers->pages ==
+        std::map<std::string, std::string>{{"latex/course.tex", "00000000000000ff"},
+                                           {"markdown/seat-number.md", "0123456789abcdef"}});
   CHECK(numbers->count() == 4);
   CHECK(to_json(*numbers) == text);
 }
@@ -137,8 +139,8 @@ const proofsheet::ledger::Definition wave{"seat-number", "clocks",
     hand{"seat-number", "clocks", proofsheet::ledger::Definition::Kind::by_hand, "PE = 3 down"};
 
 const char* const with_definitions =
-    R"({"schema": 1, "pages": [
-], "numbers": [
+    R"({"schema": 1, "pages": {
+}, "numbers": [
 {"lesson":"seat-number","place":"lesson","example":"clocks","expression":"PE[1, 0]","route":"exact","format":"4","digits":"0.8415","method":"enclosed"}
 ], "definitions": [
 {"lesson":"seat-number","example":"clocks","equation":"PE[k, 0] = sin(k) for k in 0..3"},
@@ -221,7 +223,7 @@ TEST_CASE("unknown keys in a ledger are ignored") {
             within_claim + "}]}",
         fault);
     if (!numbers) return fault;
-    CHECK(numbers->pages == std::vector<std::string>{"html/a.html"});
+    CHECK(numbers->pages == std::map<std::string, std::string>{{"html/a.html", ""}});
     REQUIRE(numbers->lines.size() == 1);
     CHECK(numbers->lines[0].digits == std::vector<std::string>{"1", "2"});
     CHECK(numbers->lines[0].cells == std::vector<std::string>{"c", "d"});
@@ -244,7 +246,8 @@ TEST_CASE("unknown keys in a ledger are ignored") {
     CHECK(read("", wrong) == "claim 1 of its list is not well formed");
   }
   std::string fault;
-  for (const char* pages : {R"([3])", R"([["a"]])", R"([{"a": "b"}])", R"("a")", R"({})"}) {
+  for (const char* pages :
+       {R"([3])", R"([["a"]])", R"([{"a": "b"}])", R"("a")", R"({"a": 1})", R"({"a": ["b"]})", "null"}) {
     CAPTURE(pages);
     CHECK_FALSE(parse_numbers(std::string(R"({"schema": 1, "numbers": [], "pages": )") + pages + "}", fault));
     CHECK(fault == "it has no list of pages");
@@ -254,7 +257,7 @@ TEST_CASE("unknown keys in a ledger are ignored") {
 TEST_CASE("some lessons of a ledger can be read, and errors in the others are reported") {
   NumberLine other = number("x", "2");
   other.lesson = "two";
-  const NumbersFile whole{{"a.md"},
+  const NumbersFile whole{{{"a.md", "1"}},
                           {number("x", "1"), row(), other},
                           {{"one", "e", proofsheet::ledger::Definition::Kind::given, "x = 1"},
                            {"two", "e", proofsheet::ledger::Definition::Kind::given, "x = 2"}},
@@ -318,7 +321,7 @@ TEST_CASE("claims follow the numbers, without empty keys, and are read back") {
   const std::string short_line =
       R"({"lesson":"e","example":"e","what":"b","printed":"0.9","verdict":"as printed"})";
   CHECK(to_json(numbers) ==
-        "{\"schema\": 1, \"pages\": [\n], \"numbers\": [\n], \"claims\": [\n" + short_line + "\n]}\n");
+        "{\"schema\": 1, \"pages\": {\n}, \"numbers\": [\n], \"claims\": [\n" + short_line + "\n]}\n");
   numbers.judged[0].where = "section 2";
   numbers.judged[0].route = "as printed";
   numbers.judged[0].path = "c";

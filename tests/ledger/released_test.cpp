@@ -63,7 +63,7 @@ TEST_CASE("a card and a question with one name are different, as are those of tw
 
 TEST_CASE("the ledger stores the days, and they can be read alone") {
   NumbersFile numbers;
-  numbers.pages = {"numbers.json"};
+  numbers.pages = {{"numbers.json", ""}};
   numbers.lines = {{"waves", "cards", "", "1 + 1", "exact", "0", {"2"}, {}, "exact"}};
   numbers.released = {line("b", "2", "2026-11-01"), line("a", "1", "2026-03-01")};
   tidy(numbers);

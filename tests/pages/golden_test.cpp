@@ -250,10 +250,14 @@ TEST_CASE("the numbers file lists the pages that were written with it") {
   const auto numbers = ledger::parse_numbers(pages.at("numbers.json"), fault);
   REQUIRE(numbers);
   CHECK(numbers->lines == sample::workbook().numbers.lines);
-  std::vector<std::string> names;
+  std::map<std::string, std::string> digests;
   for (const auto& [path, text] : pages)
-    if (path != "numbers.json") names.push_back(path);
-  CHECK(numbers->pages == names);
+    if (path != "numbers.json") digests[path] = page_digest(text);
+  CHECK(numbers->pages == digests);
+  // FNV-1a with 64 bits, by its authors' test vectors: of "" and of "foobar".
+  CHECK(page_digest("") == "cbf29ce484222325");
+  CHECK(page_digest("foobar") == "85944171f73967e8");
+  CHECK(page_digest("a\r\nb\r") == page_digest("a\nb\r"));
 }
 
 TEST_CASE("rendering twice gives the same pages") {
