@@ -9,6 +9,7 @@
 
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "seen/beside.hpp"
 #include "seen/lines.hpp"
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
@@ -455,6 +456,7 @@ class AsciidocReader : LineReader {
     const bool is_script = is_word_byte(byte_before(at)) && close != std::string_view::npos && close > 1 &&
                            rest.substr(1, close - 1).find_first_of(" \t") == std::string_view::npos;
     if (!is_script) return at + 1;
+    if (rest[0] == '^' && is_note(rest.substr(1, close - 1))) return hidden(at, at + close + 1, apart);
     const bool is_power = rest[0] == '^' && text::is_digit(byte_before(at));
     if (!is_power) return hidden(at, at + close + 1, unread);
     mask_.hide(at + close, at + close + 1, index_end_mark);

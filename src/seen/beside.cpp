@@ -48,6 +48,11 @@ std::size_t before_digits(std::string_view text, std::size_t at) {
   return at;
 }
 
+/// True for a character of the readers that parts two texts.
+bool is_parting(char32_t c) {
+  return c == static_cast<char32_t>(prose::parted) || c == static_cast<char32_t>(prose::index_end);
+}
+
 constexpr char32_t object = 0x1D;  // a construct that is not read, see `unread`
 
 /// True for a mark between groups of digits in some language.
@@ -167,6 +172,14 @@ std::size_t bound_after_word(std::string_view text, std::size_t at) {
   return words ? words->place : at;
 }
 
+/// Returns the end of a sign or a word after a note at `at` that changes the number before it: `0.81** %`;
+/// `at` if there is none.
+std::size_t changed_end(std::string_view text, std::size_t number, std::size_t at) {
+  const std::size_t next = after_spaces(text, at);
+  const std::size_t sign = size_if(changes, text, next);
+  return sign > 0 ? next + sign : prose::magnitude_end(text, {number, at});
+}
+
 /// Returns where the characters that belong to `number` end; its end if there are none.
 std::size_t affix_end(std::string_view text, Stretch number) {
   const auto behind = [&](std::size_t place) { return code_point_at(text, place); };
@@ -174,6 +187,10 @@ std::size_t affix_end(std::string_view text, Stretch number) {
       text.substr(number.begin, number.end - number.begin).find('^') != std::string_view::npos;
   const std::size_t at =
       number.end + (is_power && text.substr(number.end).starts_with(prose::index_end) ? 1 : 0);
+  if (const std::size_t note = note_end(text, at); note > at) {
+    const std::size_t end = changed_end(text, number.begin, note);
+    return end > note ? end : number.end;
+  }
   const CodePoint c = behind(at);
   if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end) ||
       text::is_numeric(c.value))
@@ -194,6 +211,29 @@ std::size_t affix_end(std::string_view text, Stretch number) {
 }
 
 }  // namespace
+
+bool is_note(std::string_view text) {
+  bool has_mark = false;
+  for (std::size_t at = 0; at < text.size();) {
+    const CodePoint c = code_point_at(text, at);
+    const bool is_mark = text::is_note_mark(c.value);
+    const bool is_between = is_gap(c.value) || c.value == ',' || c.value == '\\' || is_parting(c.value);
+    if (!is_mark && !is_between) return false;
+    has_mark = has_mark || is_mark;
+    at += c.size;
+  }
+  return has_mark;
+}
+
+std::size_t note_end(std::string_view text, std::size_t at) {
+  const auto is_edge = [](char32_t c) { return c == '^' || is_parting(c); };
+  const std::size_t begin = at + size_if(is_edge, text, at);
+  std::size_t end = begin;
+  while (const std::size_t size = size_if(text::is_note_mark, text, end)) end += size;
+  if (end == begin) return at;
+  if (begin == at && text::is_numeric(code_point_at(text, after_spaces(text, end)).value)) return at;
+  return end + size_if(is_edge, text, end);
+}
 
 Stretch grouped(std::string_view text, Stretch numeral, Stretch limits) {
   constexpr int most_groups = 100;  // on each side; a longer row is not one number

@@ -17,6 +17,7 @@
 
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "seen/beside.hpp"
 #include "seen/mask.hpp"
 #include "seen/pages.hpp"
 #include "seen/readers.hpp"
@@ -57,6 +58,7 @@ struct LatexMacro {
   bool has_option = false;  ///< the first argument is in brackets
   bool is_readable = true;  ///< each argument is shown once, in order
   bool is_claimed = false;  ///< its number is claimed where it is defined
+  bool has_words = false;   ///< shows letters or digits of its own
 };
 
 /// The macros of a document and the limits on what they show.
@@ -66,6 +68,19 @@ struct LatexMacros {
   static constexpr std::size_t longest_part = 4096;
   static constexpr std::size_t deepest = 20, most = 5000;
 };
+
+/// True if the body of a macro has letters or digits beside commands and arguments.
+bool has_words(std::string_view body) {
+  for (std::size_t at = 0; at < body.size(); ++at) {
+    if (body[at] == '\\')
+      at = std::max(at + 1, letters_end(body, at + 1) - 1);
+    else if (body[at] == '#')
+      ++at;
+    else if (text::is_letter(body[at]) || text::is_digit(body[at]))
+      return true;
+  }
+  return false;
+}
 
 /// Splits the body of a macro at its arguments.
 LatexMacro parse_macro(std::string_view body, std::size_t parameters) {
@@ -286,9 +301,23 @@ class LatexReader {
     return end;
   }
 
+  /// Returns what the argument of a script or of a macro shows if it is only marks of a note, as in
+  /// `0.81^{***}` and `0.81\sym{***}`; `nullopt` otherwise.
+  std::optional<std::string> note_in(Stretch argument) const {
+    constexpr std::size_t longest_note = 64;
+    if (page_ || argument.end - argument.begin > longest_note || depth_ >= LatexMacros::deepest)
+      return std::nullopt;
+    Text inside(text_.substr(argument.begin, argument.end - argument.begin), nullptr, 0);
+    std::string shown = LatexReader(inside, macros_, depth_ + 1).fragment(in_formula_).str();
+    return is_note(shown) ? std::optional(std::string(apart) + shown) : std::nullopt;
+  }
+
   /// An index or a power of a letter is not a number of its own.
   std::size_t script(std::size_t at) {
     if (!in_formula_) return at + 1;
+    if (text_[at] == '^')
+      if (const Stretch argument = argument_at(at + 1); const auto note = note_in(argument))
+        return hide_range(at, argument.end + (opens(argument.end, '}') ? 1 : 0), *note);
     if (page_)
       return open_argument(at, argument_at(at + 1), text_[at] == '^' ? Open::power : Open::index, true);
     const char before = at > 0 ? text_[at - 1] : ' ';
@@ -450,6 +479,7 @@ class LatexReader {
     const bool is_narrow = page_ && is_among(narrow_spaces, name);
     if (known) return arguments(at, end, is_narrow ? "" : known->characters, known->arguments);
     if (page_) return hide_range(at, after_spaces(end), in_formula_ ? index_end_mark : apart);
+    if (const std::size_t note = note_argument(at, end); note > at) return note;
     const std::size_t options = options_end(end);
     mask_.not_read(in_macro, {end, options});
     return hide_range(at, options, unread);
@@ -616,6 +646,14 @@ class LatexReader {
 
   // ---- macros
 
+  /// Hides a command with its argument if all that this shows are marks of a note. Returns its end; `at` if
+  /// it is none.
+  std::size_t note_argument(std::size_t at, std::size_t end) {
+    if (!opens(end)) return at;
+    const auto note = note_in({end + 1, closing(end)});
+    return note ? hide_range(at, group_end(end), *note) : at;
+  }
+
   /// Handles `\newcommand{\name}[2][option]{body}` and `\def\name#1{body}`.
   std::size_t define(std::size_t at, std::size_t end) {
     if (opens(end, '*')) ++end;
@@ -651,6 +689,7 @@ class LatexReader {
     if (name.empty() || name == "claim" || depth_ > 0) return hide_range(at, body_end, apart);
     LatexMacro macro = parse_macro(body, parameters);
     macro.has_option = has_option;
+    macro.has_words = has_words(body);
     macro.is_claimed =
         parameters == 0 && (body.find("\\claim") != std::string_view::npos || has_claim_after(body_end));
     const bool is_read = macro.is_claimed;
@@ -711,6 +750,8 @@ class LatexReader {
   /// Handles a command that the document defines: hides it, and the parts between its arguments, with what
   /// the macro shows there. The arguments are read in their places.
   std::size_t expand(std::size_t at, std::size_t end, LatexMacro& macro) {
+    if (!macro.has_words)
+      if (const std::size_t note = note_argument(at, end); note > at) return note;
     const auto places = argument_places(end, macro);
     if (!places || !macro.is_readable) {
       mask_.not_read(in_macro, {at, end});

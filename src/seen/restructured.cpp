@@ -5,6 +5,7 @@
 #include <map>
 
 #include "prose/places.hpp"
+#include "seen/beside.hpp"
 #include "seen/lines.hpp"
 #include "seen/mask.hpp"
 #include "seen/readers.hpp"
@@ -362,6 +363,8 @@ class RestructuredReader : LineReader {
   std::size_t script(bool is_raised, Stretch whole, Stretch ticks) {
     const std::size_t before =
         whole.begin > 1 && text_.compare(whole.begin - 2, 2, "\\ ") == 0 ? whole.begin - 2 : whole.begin;
+    if (is_raised && is_note(std::string_view(text_).substr(ticks.begin + 1, ticks.end - ticks.begin - 1)))
+      return hidden(before, whole.end, apart);
     if (!is_raised || before == 0 || !text::is_digit(text_[before - 1]))
       return hidden(whole.begin, whole.end, unread);
     mask_.hide(whole.begin, ticks.begin + 1, "^");

@@ -8,6 +8,7 @@
 
 #include "prose/latex.hpp"
 #include "prose/places.hpp"
+#include "seen/beside.hpp"
 #include "seen/lines.hpp"
 #include "seen/readers.hpp"
 #include "text/characters.hpp"
@@ -250,6 +251,10 @@ class TypstReader : LineReader {
     std::size_t end = grouped ? after_next(text_, at_, ")") : at_ + 2;
     if (!grouped && is_typst_letter(byte_at(at_ + 1))) end = name_end(at_ + 1);
     end = std::min(end, text_.size());
+    const std::string_view inside = std::string_view(text_).substr(at_ + 1, end - at_ - 1);
+    const std::string_view marks =
+        grouped && inside.size() > 1 ? inside.substr(1, inside.size() - 2) : inside;
+    if (text_[at_] == '^' && (is_note(marks) || is_note(typst_symbol(marks)))) return hide_to(end, apart);
     if (!is_power) return hide_to(end, unread);
     if (!grouped) return void(++at_);
     ++at_;

@@ -55,6 +55,8 @@ constexpr bool is_percent(char32_t c) { return signs::has(U"%％﹪٪", c); }
 constexpr bool is_per_mille(char32_t c) { return signs::has(U"‰‱", c); }
 constexpr bool is_degree(char32_t c) { return signs::has(U"°º", c); }
 constexpr bool is_prime(char32_t c) { return signs::has(U"′″‴", c); }
+/// True for a mark of a note after a number, such as of its significance.
+constexpr bool is_note_mark(char32_t c) { return signs::has(U"*∗⁎†‡§¶‖", c); }
 constexpr bool is_root(char32_t c) { return signs::has(U"√∛∜", c); }
 constexpr bool is_plus_minus(char32_t c) { return signs::has(U"±∓", c); }
 constexpr bool is_about(char32_t c) { return signs::has(U"~≈", c); }

@@ -123,6 +123,59 @@ TEST_CASE("rows are found by any column, by several columns or by their number")
               4);
 }
 
+TEST_CASE("stars and daggers after a number are a note, and are kept") {
+  const auto markdown = [](const std::string& first, const std::string& last) {
+    return "<!-- table = s[model] in score -->\n\n| model | score |\n|---|---|\n| alpha | " + first +
+           " |\n| beta | " + last + " |\n";
+  };
+  const std::pair<std::string, std::string> cells[] = {{"0.81***", "0.79**"},
+                                                       {"0.81†", "0.79 ‡"},
+                                                       {"0.81\\*\\*", "0.79\\*"},
+                                                       {"0.81<sup>***</sup>", "0.79<sup>†</sup>"},
+                                                       {"$0.81^{***}$", "$0.79^{\\ast\\ast}$"},
+                                                       {"$0.81^\\dagger$", "$0.79^*$"},
+                                                       {"0.81$^{*}$", "0.79$^{\\dagger\\ddagger}$"},
+                                                       {"0.81^\\*\\*\\*^", "0.79^†^"}};
+  for (const auto& [first, last] : cells) check_right("a.md", markdown(first, last), 2);
+  const auto latex = [](const std::string& first, const std::string& last) {
+    return "\\newcommand{\\stars}[1]{\\ensuremath{^{#1}}}\n\\def\\sig#1{\\ifmmode^{#1}\\else\\(^{#1}\\)\\fi}"
+           "\n"
+           "\\begin{document}\n% table = s[model] in score\n\\begin{tabular}{lr}\nmodel & score \\\\\nalpha "
+           "& " +
+           first + " \\\\\nbeta & " + last + " \\\\\n\\end{tabular}\n\\end{document}\n";
+  };
+  const std::pair<std::string, std::string> latex_cells[] = {
+      {"0.81***", "0.79\\sym{***}"},
+      {"0.81$^{*}$", "$0.79^{***}$"},
+      {"$0.81^{\\dagger}$", "0.79\\textsuperscript{***}"},
+      {"0.81\\textsuperscript{\\textdagger}", "0.79\\dag"},
+      {"$0.81$\\ddag", "0.79\\tnote{a}"},
+      {"0.81\\ensuremath{^{**}}", "0.79\\rlap{$^{*}$}"},
+      {"0.81\\stars{**}", "0.79\\sig{***}"},
+      {"0.81{***}", "0.79\\footnotemark[1]"}};
+  for (const auto& [first, last] : latex_cells) check_right("a.tex", latex(first, last), 2);
+  check_right("a.html",
+              "<!-- table = s[model] in score -->\n<table><tr><th>model<th>score</tr>\n<tr><td>alpha<td>0.81"
+              "<sup>***</sup></tr>\n<tr><td>beta<td>0.79&dagger;</tr></table>\n",
+              2);
+  check_right("a.rst",
+              ".. table = s[model] in score\n\n===== ==================\nmodel score\n===== "
+              "==================\nalpha 0.81***\nbeta  0.79\\ :sup:`\\*\\*`\n===== ==================\n",
+              2);
+  check_right(
+      "a.adoc",
+      "// table = s[model] in score\n|===\n|model |score\n\n|alpha |0.81^**^\n|beta |0.79^\\***^\n|===\n", 2);
+  check_right("a.typ",
+              "// table = s[model] in score\n#table(columns: 2,\n  [model], [score],\n  [alpha], "
+              "[$0.81^(***)$],\n  [beta], [0.79#super[†] $0^dagger$],\n)\n",
+              2);
+  // 0.81 to the power of 2 is no note, and neither is a part of the number after one.
+  for (const std::string cell :
+       {"$0.81^2$", "$0.81^{2*}$", "0.81<sup>2</sup>", "0.81\\*\\*%", "0.81* million"})
+    check_refused(markdown(cell, "0.79"), cell.find("2") == std::string::npos ? "it is part of another number"
+                                                                              : "' is not a printed number");
+}
+
 TEST_CASE("a table without a column of labels is claimed by the numbers of its rows") {
   check_right("a.md",
               "<!-- table = sq[k] in value -->\n\n| value | note |\n|---|---|\n| 1.5 | a |\n| 4.5 | b |\n| "
