@@ -253,9 +253,80 @@ class Reader {
 
   void add_printed(const Text& what, const Text& printed, const Text& named,
                    const PublishedClaim& properties = {}) {
-    claims_.numbers.push_back({printed, named, what});
+    Text read = with_about(printed);
+    if (const auto number = number_in_parentheses(printed)) {
+      const auto value = real_of(what);
+      if (is_negative(value)) read = with_sign(text::minus_sign, printed);
+      if (value && !is_negative(value)) report_parentheses(printed, what.str(), what, false);
+    }
+    claims_.numbers.push_back({read, named, what});
     claims_.numbers.back().is_after_dash = is_after_dash(stretch_of(printed).begin);
-    add(what, printed, properties).printed = printed;
+    add(what, read, properties).printed = read;
+  }
+
+  // ---- words and parentheses that are signs
+
+  /// Returns a number with a sign before it that the text says in another way.
+  Text with_sign(std::string_view sign, const Text& printed) const {
+    prose::TextBuilder builder;
+    builder.put(sign, passage_.seen, stretch_of(printed).begin);
+    builder.take(printed, 0, printed.size());
+    return builder.finish();
+  }
+
+  /// Returns `~2,400` for the number of `about 2,400` and of `2,400 or so`; other numbers as they are.
+  Text with_about(const Text& printed) const {
+    const std::string_view text = passage_.seen.view();
+    const Stretch place = stretch_of(printed);
+    const std::size_t begin = place.begin - text::size_before_if(text::is_currency, text, place.begin);
+    if (text::about_begin(text, begin) == begin && text::about_end(text, place.end) == place.end)
+      return printed;
+    const auto number = parse(printed, unit_words_);
+    if (!number || number->approximate || number->truncated || number->relation != numbers::Relation::equal)
+      return printed;
+    const Text about = with_sign("~", printed);
+    return parse(about, unit_words_) ? about : printed;
+  }
+
+  /// Returns a number that stands in parentheses, alone in a cell of a table: `(1,234.5)`; `nullopt` for
+  /// others, and for a number that has a sign.
+  std::optional<numbers::Printed> number_in_parentheses(const Text& printed) const {
+    const std::string_view text = passage_.seen.view();
+    const Stretch place = stretch_of(printed);
+    const Block* const block = block_at(passage_, place.begin);
+    if (!block || block->kind != BlockKind::cell) return std::nullopt;
+    const std::size_t open = before_spaces(text, place.begin), close = after_spaces(text, place.end);
+    if (!text.substr(0, open).ends_with('(') || !text.substr(close).starts_with(')')) return std::nullopt;
+    std::size_t begin = open - 1, end = note_end(text, close + 1);
+    begin -= text::size_before_if(text::is_currency, text, begin);
+    const auto is_blank = [&](std::size_t from, std::size_t to) {
+      const std::string_view part = text.substr(from, to - std::min(from, to));
+      return part.find_first_not_of(" \n\t\x1E\x1F") == std::string_view::npos;
+    };
+    if (!is_blank(block->seen.begin, begin) || !is_blank(end, block->seen.end)) return std::nullopt;
+    const auto number = parse(printed, unit_words_);
+    const bool has_sign = !number || numbers::value_of(*number) < 0 || printed.view().starts_with('+') ||
+                          number->approximate || number->relation != numbers::Relation::equal;
+    return has_sign ? std::nullopt : number;
+  }
+
+  static bool is_negative(const std::optional<numbers::Real>& value) {
+    const auto sign = value ? numbers::sign(*value) : numbers::Outcome<int>(0);
+    return sign && *sign < 0;
+  }
+
+  /// Reports numbers in parentheses whose values are not negative. `in_accounts`: others of the same claim
+  /// are negative.
+  void report_parentheses(const Text& first, const std::string& name, const Text& what, bool in_accounts) {
+    std::string fact = fmt::format("({}) may mean {}{}, but '{}' is not negative", first.str(),
+                                   text::minus_sign, first.str(), name);
+    const char* const hint =
+        "write the number without parentheses; around a standard error, for example, they mean nothing";
+    if (in_accounts)
+      diagnostics_.error(first.span(), std::move(fact),
+                         "other numbers of this claim are negative in parentheses: write this one without");
+    else
+      diagnostics_.warning(what.span(), fmt::format("{}: it is read as {}", fact, first.str()), hint);
   }
 
   void report_affix(Stretch whole, Stretch printed) {
@@ -947,6 +1018,9 @@ class Reader {
     std::vector<PrintedCell> cells(claimed.reference.cells.size());
     std::size_t found = 0;
     std::vector<std::string> missing;
+    std::optional<Text> in_parentheses;  // the first of those whose values are not negative
+    std::string name;                    // of its value
+    bool has_negative = false;
     for (std::size_t i = 0; i < cells.size(); ++i) {
       const std::vector<std::size_t> at = equations::unflatten(axes, i);
       const auto row = layout.places.rows[place(layout.down, at)];
@@ -956,13 +1030,26 @@ class Reader {
       if (cell && cell->source()) cells[i] = {number_in(*cell, directive.what, expected), *column};
       if (cells[i].number) {
         ++found;
+        const Text printed = *cells[i].number;
+        cells[i].number = with_about(printed);
+        if (number_in_parentheses(printed)) {
+          const auto value = real_of(claimed.reference.cells[i], printed);
+          if (is_negative(value)) {
+            cells[i].number = with_sign(text::minus_sign, printed);
+            has_negative = true;
+          } else if (value && !in_parentheses) {
+            name = worked_.exact->display(claimed.reference.cells[i]);
+            in_parentheses = printed;
+          }
+        }
         claims_.numbers.push_back({*cells[i].number, {}, directive.what});
-        claims_.numbers.back().other_end = other_end(stretch_of(*cells[i].number), true);
-        claims_.numbers.back().is_after_dash = is_after_dash(stretch_of(*cells[i].number).begin);
+        claims_.numbers.back().other_end = other_end(stretch_of(printed), true);
+        claims_.numbers.back().is_after_dash = is_after_dash(stretch_of(printed).begin);
       } else if (!cell || !is_left_empty(cell->view())) {
         missing.push_back(worked_.exact->display(claimed.reference.cells[i]));
       }
     }
+    if (in_parentheses) report_parentheses(*in_parentheses, name, directive.what, has_negative);
     if (diagnostics_.errors() > errors) return;
     if (found == 0) return report_no_cell(claimed, layout, directive.what);
     report_missing_cells(claimed, missing, directive.what);
@@ -1096,6 +1183,15 @@ class Reader {
   std::optional<numbers::Real> real_of(const equations::Cell& cell, const Text& number) {
     Diagnostics quiet;
     const auto value = worked_.exact->value(cell, number.span(), quiet);
+    const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
+    return real ? std::optional(*real) : std::nullopt;
+  }
+
+  std::optional<numbers::Real> real_of(const Text& what) {
+    Diagnostics quiet;
+    const auto expression = equations::parse_expression(what, quiet);
+    const auto value = expression && !quiet.has_errors() ? worked_.exact->value(expression, quiet)
+                                                         : std::optional<equations::Value>();
     const auto* const real = value ? std::get_if<numbers::Real>(&*value) : nullptr;
     return real ? std::optional(*real) : std::nullopt;
   }

@@ -191,6 +191,8 @@ std::size_t affix_end(std::string_view text, Stretch number) {
     const std::size_t end = changed_end(text, number.begin, note);
     return end > note ? end : number.end;
   }
+  if (text.substr(0, number.begin).ends_with('(') && text.substr(at).starts_with(')'))
+    if (const std::size_t end = changed_end(text, number.begin, at + 1); end > at + 1) return end;
   const CodePoint c = behind(at);
   if (c.value == object || c.value == '^' || c.value == static_cast<char32_t>(prose::index_end) ||
       text::is_numeric(c.value))

@@ -66,6 +66,7 @@ constexpr auto before_rows = std::to_array<BoundRow>({
     {"größer als", rough_above},
     {"höher als", rough_above},
     {"über", at_least},
+    {"gut", rough_above},
     {"mindestens", at_least},
     {"minimal", at_least},
     {"wenigstens", at_least},
@@ -109,6 +110,36 @@ constexpr auto after_rows = std::to_array<BoundRow>({
 constexpr std::array<std::string_view, 13> nearly_words{
     "nearly", "almost", "virtually", "close to", "fast",  "approaching", "beinahe",
     "nahezu", "knapp",  "presque",   "casi",     "quasi", "not quite"};
+
+constexpr std::array<std::string_view, 27> about_words{"about",
+                                                       "around",
+                                                       "roughly",
+                                                       "some",
+                                                       "approximately",
+                                                       "approx",
+                                                       "approx.",
+                                                       "circa",
+                                                       "ca",
+                                                       "ca.",
+                                                       "c.",
+                                                       "more or less",
+                                                       "rund",
+                                                       "etwa",
+                                                       "ungefähr",
+                                                       "annähernd",
+                                                       "zirka",
+                                                       "schätzungsweise",
+                                                       "environ",
+                                                       "unos",
+                                                       "unas",
+                                                       "alrededor de",
+                                                       "cerca de",
+                                                       "aproximadamente",
+                                                       "all'incirca",
+                                                       "quelque",
+                                                       "à peu près"};
+constexpr std::array<std::string_view, 4> about_words_after{"or so", "or thereabouts", "approximately",
+                                                            "oder so"};
 
 /// Words that follow a number and only say what it is. A hyphen or a space comes before them.
 constexpr std::array<std::string_view, 20> labels{"fold",
@@ -325,6 +356,23 @@ std::size_t nearly_begin(std::string_view text, std::size_t at) {
   if (end < at)
     for (const std::string_view words : nearly_words) begin = std::min(begin, words_begin(text, end, words));
   return begin;
+}
+
+std::size_t about_begin(std::string_view text, std::size_t at) {
+  const std::size_t end = before_space(text, at);
+  std::size_t begin = at;
+  if (end < at)
+    for (const std::string_view words : about_words) begin = std::min(begin, words_begin(text, end, words));
+  return begin;
+}
+
+std::size_t about_end(std::string_view text, std::size_t at) {
+  if (const std::size_t end = words_end(text, at, "-ish"); end != text.npos) return end;
+  const std::size_t begin = after_space(text, at);
+  if (begin > at)
+    for (const std::string_view words : about_words_after)
+      if (const std::size_t end = words_end(text, begin, words); end != text.npos) return end;
+  return at;
 }
 
 std::size_t label_end(std::string_view text, std::size_t at) {

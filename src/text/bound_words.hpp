@@ -36,6 +36,10 @@ std::optional<BoundWords> bound_after(std::string_view text, std::size_t at);
 /// Returns where `nearly` or a similar word before the number at `at` begins; `at` if there is none. Such a
 /// word says both a bound and a distance, and is not read.
 std::size_t nearly_begin(std::string_view text, std::size_t at);
+/// Returns where `about` or a similar word before the number at `at` begins; `at` if there is none.
+std::size_t about_begin(std::string_view text, std::size_t at);
+/// Returns the end of `-ish` or ` or so` after the number that ends at `at`; `at` if there is none.
+std::size_t about_end(std::string_view text, std::size_t at);
 /// Returns the end of a label after the number that ends at `at`; `at` if there is none.
 std::size_t label_end(std::string_view text, std::size_t at);
 

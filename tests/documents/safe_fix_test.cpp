@@ -116,6 +116,33 @@ TEST_CASE("words and signs around a number make a bound of it") {
     check_unchanged({{text, Is::right}}, name);
 }
 
+TEST_CASE("a number after about, or before or so, is approximate") {
+  // n = 2412.3 rounds to 2,400 and 2,410; c = 7.035 to 7. Zeros at the end of an approximate number say
+  // nothing.
+  for (const std::string word :
+       {"about", "About", "around", "roughly", "some", "approximately", "approx.", "ca.", "circa", "c.",
+        "just about", "more or less", "rund", "etwa", "ungefähr"}) {
+    check_unchanged({{word + " 2,400 <!-- = n -->", Is::right},
+                     {word + " 2,410 <!-- = n --> rows", Is::right},
+                     {word + " 7 <!-- = c -->", Is::right},
+                     {word + " {num}`2,400 <n>`", Is::right}});
+    CHECK(rewritten(word + " 2,500 <!-- = n --> rows") == word + " 2,400 <!-- = n --> rows");
+    CHECK(rewritten(word + " **2,450** <!-- = n --> rows") == word + " **2,410** <!-- = n --> rows");
+    CHECK(rewritten(word + " 7.1 <!-- = c -->") == word + " 7.0 <!-- = c -->");
+  }
+  check_unchanged({{"2,400 or so <!-- = n -->", Is::right},
+                   {"2,400 <!-- = n --> or so", Is::right},
+                   {"2,400-ish <!-- = n -->", Is::right},
+                   {"about $2,400 <!-- = n -->", Is::right},
+                   {"gut 2,400 <!-- = n -->", Is::right},
+                   {"gut 2,500 <!-- = m -->", Is::right},
+                   {"knapp 2,500 <!-- = n -->", Is::refused}});
+  check_unchanged({{"gut 2.500 <!-- = n -->", Is::wrong}, {"Rund 2.400 <!-- = n -->", Is::right}}, "a.md",
+                  "language: de\n");
+  check_unchanged({{"About 2{,}400 % = n", Is::right}}, "a.tex");
+  check_unchanged({{"<p>about <b>2,400</b> <!-- = n --></p>", Is::right}}, "a.html");
+}
+
 TEST_CASE("labels of a number do not change it") {
   check_unchanged({{"0.54 percentage points <!-- = d -->", Is::right},
                    {"0.54 <!-- = d --> percentage points", Is::right},

@@ -176,6 +176,57 @@ TEST_CASE("stars and daggers after a number are a note, and are kept") {
                                                                               : "' is not a printed number");
 }
 
+TEST_CASE("a number in parentheses, alone in a cell, is a negative one in accounts") {
+  // The values: −8.5, −1246.5 and 12.4.
+  const std::string more =
+      "  profit[b] = (if b = parse then 0 - 8.5 else if b = sort then 0 - 1246.5 else 12.4)  for b in bench\n"
+      "  margin[b] = profit[b] / 100  for b in bench\n";
+  const auto table = [](const std::string& name, const std::string& first, const std::string& second,
+                        const std::string& third) {
+    return "<!-- table = " + name + "[bench] in value -->\n\n| bench | value |\n|---|---|\n| parse | " +
+           first + " |\n| sort | " + second + " |\n| scan | " + third + " |\n";
+  };
+  check_right("a.md", table("profit", "(8.5)", "(1,246.5)", "12.4"), 3, more);
+  check_right("a.md", table("margin", "(8.5%)", "(1246.5%)", "12.4%"), 3, more);
+  check_right("a.md", table("profit", "**(8.5)**", "$(1,246.5)*", "12.4"), 3, more);
+  check_right(
+      "a.tex",
+      "% table = profit[bench] in value\n\\begin{tabular}{lr}\nbench & value \\\\\nparse & (8.5) \\\\\n"
+      "sort & $(1{,}246.5)$ \\\\\nscan & 12.4 \\\\\n\\end{tabular}\n",
+      3, more);
+  check_right(
+      "a.html",
+      "<!-- table = profit[bench] in value -->\n<table><tr><th>bench<th>value</tr><tr><td>parse<td>(8.5)"
+      "</tr><tr><td>sort<td>(1,246.5)</tr><tr><td>scan<td>12.4</tr></table>\n",
+      3, more);
+  CHECK(checked("a.md", table("profit", "(8.4)", "(1,246.4)", "12.4"), true, more).after ==
+        table("profit", "(8.5)", "(1,246.5)", "12.4"));
+  const std::string mixed = table("profit", "(8.5)", "(1,246.5)", "(12.4)");
+  const Checked error = checked("a.md", mixed, true, more);
+  CAPTURE(error.said);
+  CHECK(error.status == 2);
+  CHECK(error.after == mixed);
+  CHECK(error.said.find("a.md:7:11: error: (12.4) may mean −12.4, but 'profit[scan]' is not negative") !=
+        std::string::npos);
+  const Checked warning = checked(
+      "a.md", "| w | (3.5) <!-- = o[gamma] + 2.79 --> |\n|---|---|\n| a | (0.71) <!-- = o[gamma] --> |\n");
+  CAPTURE(warning.said);
+  CHECK(warning.status == 0);
+  CHECK(warning.said.find(
+            "warning: (0.71) may mean −0.71, but 'o[gamma]' is not negative: it is read as 0.71") !=
+        std::string::npos);
+  // A comment in a cell, and parentheses in a sentence.
+  CHECK(
+      checked("a.md", "| a | b |\n|---|---|\n| x | (8.5) <!-- = profit[parse] --> |\n", false, more).status ==
+      0);
+  CHECK(checked("a.md", "A loss (8.5) <!-- = -profit[parse] -->.\n", false, more).status == 0);
+  CHECK(checked("a.md", "A loss (8.5) <!-- = profit[parse] -->.\n", false, more).status == 1);
+  CHECK(checked("a.md", "| a | b |\n|---|---|\n| x | loss (8.5) <!-- = profit[parse] --> |\n", false, more)
+            .status == 1);
+  CHECK(checked("a.md", "| a | b |\n|---|---|\n| x | (8.5)% <!-- = profit[parse] --> |\n", false, more)
+            .status == 2);
+}
+
 TEST_CASE("a table without a column of labels is claimed by the numbers of its rows") {
   check_right("a.md",
               "<!-- table = sq[k] in value -->\n\n| value | note |\n|---|---|\n| 1.5 | a |\n| 4.5 | b |\n| "
