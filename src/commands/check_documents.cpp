@@ -272,10 +272,14 @@ void fill(Report& report, ProjectCheck& shelf, const reports::Selection& selecti
     if (selection.takes_lesson(name)) names.insert(name);
   report.lessons.insert(report.lessons.end(), names.begin(), names.end());
   const auto is_left_out = [&](const auto& one) { return !selection.takes(reports::subject_of(one)); };
-  std::erase_if(checked.claims, is_left_out);
+  report.claims_left_out += std::erase_if(checked.claims, is_left_out);
   append(report.claims, std::move(checked.claims));
   std::vector<drift::Drift> drift = drift::from_findings(std::move(checked.findings));
   for (drift::Drift& one : drift) one.lesson = document_of(one, names);
+  report.untraced_left_out +=
+      static_cast<std::size_t>(std::count_if(drift.begin(), drift.end(), [&](const drift::Drift& one) {
+        return one.kind == drift::Drift::Kind::untraced && is_left_out(one);
+      }));
   std::erase_if(drift, is_left_out);
   append(report.drift, std::move(drift));
   report.summary.numbers += checked.numerals;

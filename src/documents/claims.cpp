@@ -1093,16 +1093,15 @@ class Reader {
       const std::string declared = ledger::unit_of(worked_.units, claimed.reference.cells[i]);
       const auto expected = expected_of(declared);
       const Text* const header = expected ? grid.cell(0, cells[i].column) : nullptr;
-      std::string_view name = header ? unit_of_header(header->view()) : std::string_view();
-      if (name.starts_with("in ")) name.remove_prefix(3);
+      const std::string name = header ? unit_of_header(header->view()) : std::string();
       const auto unit = header && !name.empty() && !expected->is_plain
                             ? quantities::parse_unit(name, *expected->own)
                             : numbers::Outcome<quantities::Unit>(numbers::Failure{});
       if (!unit || !expected->unit) continue;
       numbers::Printed one;
       one.text = "1";
-      if (!ledger::convert_unit(worked_.exact->display(claimed.reference.cells[i]), declared,
-                                std::string(name), *worked_.model, what.span(), one, diagnostics_))
+      if (!ledger::convert_unit(worked_.exact->display(claimed.reference.cells[i]), declared, name,
+                                *worked_.model, what.span(), one, diagnostics_))
         return false;
       const auto number = parse(*cells[i].number, unit_words_);
       const bool has_own = number && (!number->unit.empty() || number->scale != 1);
@@ -1168,12 +1167,10 @@ class Reader {
 
   numbers::Rational scale_of_header(TableGrid& grid, std::size_t column) const {
     const Text* const header = grid.cell(0, column);
-    const std::string_view unit = header ? unit_of_header(header->view()) : std::string_view();
+    const std::string unit = header ? unit_of_header(header->view()) : std::string();
     if (unit.empty()) return 1;
     const bool is_unit = std::find(unit_words_.begin(), unit_words_.end(), unit) != unit_words_.end();
     std::string_view word = unit;
-    for (const std::string_view before : {"in ", "\\"})
-      if (word.starts_with(before)) word.remove_prefix(before.size());
     if (word.ends_with("s")) word.remove_suffix(1);
     const auto one = numbers::parse_printed(fmt::format("1{}{}", word.starts_with('%') ? "" : " ", word),
                                             numbers::Reading{{}, {std::string(word)}});

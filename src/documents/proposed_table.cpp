@@ -23,12 +23,16 @@ using numbers::Printed;
 using numbers::Rational;
 using Style = numbers::Format::Style;
 
-/// Returns the unit of a header if it is one word: `ms` of `time (ms)`; else empty.
+/// Returns the unit in brackets of a header if it is one word: `ms` of `time (ms)`; else empty. After a comma
+/// or a slash it may be any word.
 std::string unit_word(std::string_view header) {
   constexpr std::size_t longest = 12;
-  const std::string_view unit = unit_of_header(header);
-  const bool is_word = unit.size() <= longest && unit.find_first_of("0123456789 ") == std::string_view::npos;
-  return std::string(is_word ? unit : "");
+  const std::string unit = unit_of_header(header);
+  const std::string_view trimmed = text::trimmed(header);
+  const bool is_sure = trimmed.ends_with(')') || trimmed.ends_with(']') || trimmed.ends_with('%');
+  const bool is_word =
+      is_sure && unit.size() <= longest && unit.find_first_of("0123456789 ") == std::string_view::npos;
+  return is_word ? unit : std::string();
 }
 
 /// Limits of the search.

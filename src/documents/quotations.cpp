@@ -2,6 +2,8 @@
 
 #include <fmt/format.h>
 
+#include <algorithm>
+
 #include "text/signs.hpp"
 
 namespace proofsheet::documents {
@@ -43,33 +45,83 @@ Quotations::Quotations(const std::vector<Passage>& passages) : passages_(passage
   for (const Passage& passage : passages) plain_.push_back(plain_of(passage.seen.view()));
 }
 
+std::size_t Quotations::count(std::string_view wanted) const {
+  std::size_t count = 0;
+  for (const Plain& plain : plain_)
+    for (std::size_t at = plain.text.find(wanted); at != std::string::npos;
+         at = plain.text.find(wanted, at + 1))
+      ++count;
+  return count;
+}
+
+std::string Quotations::unique_at(std::size_t passage, std::size_t at, std::size_t size) const {
+  constexpr int most_words = 8;
+  const std::string& text = plain_[passage].text;
+  const std::string_view seen = passages_[passage].seen.view();
+  std::size_t begin = at, end = at + size;
+  // A quotation ends with its block.
+  const auto is_inside = [&](std::size_t from, std::size_t to) {
+    const std::size_t first = plain_[passage].offsets[from];
+    const std::string_view part = seen.substr(first, plain_[passage].offsets[to] - first);
+    return part.find("\n\n") == part.npos && part.find_first_of("\x1D\x1E\x1F") == part.npos;
+  };
+  const auto is_unique = [&] { return count(std::string_view(text).substr(begin, end - begin)) == 1; };
+  for (int words = 0; words < most_words && !is_unique(); ++words) {
+    const std::size_t next = std::min(text.find(' ', std::min(end + 1, text.size())), text.size());
+    if (end >= text.size() || !is_inside(end, next)) break;
+    end = next;
+  }
+  for (int words = 0; words < most_words && !is_unique(); ++words) {
+    const std::size_t space = begin > 1 ? text.rfind(' ', begin - 2) : std::string::npos;
+    const std::size_t before = space == std::string::npos ? 0 : space + 1;
+    if (begin == 0 || !is_inside(before, begin)) break;
+    begin = before;
+  }
+  while (end > begin && text[end - 1] == ' ') --end;
+  return is_unique() ? text.substr(begin, end - begin) : std::string();
+}
+
+void Quotations::report_several(const Text& quotation, const std::vector<Found>& found, std::size_t size,
+                                text::Diagnostics& diagnostics) const {
+  constexpr std::size_t most_lines = 8, most_examples = 2;
+  std::string lines, examples;
+  for (std::size_t i = 0; i < std::min(found.size(), most_lines); ++i) {
+    const auto& [passage, place] = found[i];
+    const text::Span span = passages_[passage].seen.span(place.begin, place.end);
+    const std::size_t line = span.source->position(span.begin).line;
+    const bool is_last = i + 1 == found.size();
+    lines += fmt::format("{}{}", i == 0 ? "" : is_last ? " and " : ", ", line);
+    const auto& offsets = plain_[passage].offsets;
+    const auto at = std::lower_bound(offsets.begin(), offsets.end(), place.begin) - offsets.begin();
+    const std::string unique =
+        i < most_examples ? unique_at(passage, static_cast<std::size_t>(at), size) : std::string();
+    if (!unique.empty())
+      examples += fmt::format("{} `at: \"{}\"` for line {}", examples.empty() ? ":" : ",",
+                              text::replaced(text::replaced(unique, "\\", "\\\\"), "\"", "\\\""), line);
+  }
+  if (found.size() > most_lines) lines += fmt::format(", {}", text::ellipsis);
+  diagnostics.error(
+      quotation.span(),
+      fmt::format("the document has '{}' {} times, in lines {}", quotation.str(), found.size(), lines),
+      "quote more words, so that the quotation occurs once" + examples);
+}
+
 std::optional<Quotations::Found> Quotations::find(const Text& quotation,
                                                   text::Diagnostics& diagnostics) const {
   std::string wanted = plain_of(quotation.view()).text;
   while (wanted.ends_with(' ')) wanted.pop_back();
-  std::optional<Found> found;
+  std::vector<Found> found;
   for (std::size_t i = 0; i < plain_.size(); ++i)
     for (std::size_t at = plain_[i].text.find(wanted); at != std::string::npos && !wanted.empty();
-         at = plain_[i].text.find(wanted, at + 1)) {
-      const Found one{i, {plain_[i].offsets[at], plain_[i].offsets[at + wanted.size()]}};
-      if (!found) {
-        found = one;
-        continue;
-      }
-      const auto line_of = [&](const Found& place) {
-        const text::Span span = passages_[place.passage].seen.span(place.place.begin, place.place.end);
-        return span.source->position(span.begin).line;
-      };
-      diagnostics.error(quotation.span(),
-                        fmt::format("the document has '{}' several times, in lines {} and {}",
-                                    quotation.str(), line_of(*found), line_of(one)),
-                        "quote more words, so that the quotation occurs once");
-      return std::nullopt;
-    }
-  if (!found)
+         at = plain_[i].text.find(wanted, at + 1))
+      found.push_back({i, {plain_[i].offsets[at], plain_[i].offsets[at + wanted.size()]}});
+  if (found.size() == 1) return found.front();
+  if (found.empty())
     diagnostics.error(quotation.span(), fmt::format("the document does not have '{}'", quotation.str()),
                       "quote the words as a reader sees them, without markup");
-  return found;
+  else
+    report_several(quotation, found, wanted.size(), diagnostics);
+  return std::nullopt;
 }
 
 }  // namespace proofsheet::documents

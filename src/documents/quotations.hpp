@@ -31,6 +31,13 @@ class Quotations {
     std::vector<std::size_t> offsets;  ///< for each byte, where its character is in Passage::seen
   };
   static Plain plain_of(std::string_view text);
+  /// Returns how often the document has a text, which must be plain.
+  std::size_t count(std::string_view wanted) const;
+  /// Returns a quotation with more words around [at, at + size) of a plain text that occurs once; empty if
+  /// there is none.
+  std::string unique_at(std::size_t passage, std::size_t at, std::size_t size) const;
+  void report_several(const Text& quotation, const std::vector<Found>& found, std::size_t size,
+                      text::Diagnostics& diagnostics) const;
   const std::vector<Passage>& passages_;
   std::vector<Plain> plain_;
 };

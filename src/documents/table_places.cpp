@@ -25,16 +25,28 @@ std::size_t whole_number_in(std::string_view digits) {
   return number;
 }
 
-/// Returns a header without what it has in parentheses or brackets at its end, or after a comma.
-std::string_view stem_of_header(std::string_view label) {
+/// A header in two parts: `length (cm)`, `length [cm]`, `length, cm`, `length in cm`, `length / cm`.
+struct Header {
+  std::string_view stem, unit = {};
+};
+Header header_parts(std::string_view label) {
   const std::string_view trimmed = text::trimmed(label);
+  const auto cut = [&](std::size_t end, std::size_t begin, std::size_t close = 0) {
+    return Header{text::trimmed(trimmed.substr(0, end)),
+                  text::trimmed(trimmed.substr(begin, trimmed.size() - begin - close))};
+  };
   if (trimmed.ends_with(')') || trimmed.ends_with(']')) {
     const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
-    return open == none ? trimmed : text::trimmed(trimmed.substr(0, open));
+    return open == none ? Header{trimmed} : cut(open, open + 1, 1);
   }
-  const std::size_t comma = std::min(trimmed.rfind(", "), trimmed.rfind(" in "));
-  return comma == none ? trimmed : text::trimmed(trimmed.substr(0, comma));
+  const std::size_t comma = trimmed.rfind(", "), in = trimmed.rfind(" in "), slash = trimmed.find('/');
+  if (comma != none) return cut(std::min(comma, in), comma + 2);
+  if (in != none) return cut(in, in + 4);
+  return slash == none || slash == 0 ? Header{trimmed} : cut(slash, slash + 1);
 }
+
+/// Returns a header without its unit.
+std::string_view stem_of_header(std::string_view label) { return header_parts(label).stem; }
 
 bool has_letter(const std::string& label) {
   return std::any_of(label.begin(), label.end(),
@@ -367,12 +379,18 @@ std::string label_key(std::string_view text) {
   return bare;
 }
 
-std::string_view unit_of_header(std::string_view header) {
-  const std::string_view trimmed = text::trimmed(header), stem = stem_of_header(header);
-  if (trimmed.size() > 1 && trimmed.ends_with('%')) return "%";  // `score in %`
-  if (stem.size() == trimmed.size() || (!trimmed.ends_with(')') && !trimmed.ends_with(']'))) return {};
-  const std::size_t open = trimmed.rfind(trimmed.back() == ')' ? '(' : '[');
-  return text::trimmed(trimmed.substr(open + 1, trimmed.size() - open - 2));
+std::string unit_of_header(std::string_view header) {
+  std::string_view unit = header_parts(header).unit;
+  if (unit.empty() && text::trimmed(header).size() > 1 && text::trimmed(header).ends_with('%')) return "%";
+  if (unit.starts_with("in ")) unit.remove_prefix(3);
+  std::string plain;  // without markup: `\%`, `$\mathrm{cm}$`, `\si{cm}`
+  for (std::size_t at = 0; at < unit.size(); ++at) {
+    if (unit[at] == '\\')
+      while (at + 1 < unit.size() && text::is_letter(unit[at + 1])) ++at;
+    else if (std::string_view("{}$*_`~").find(unit[at]) == std::string_view::npos)
+      plain += unit[at];
+  }
+  return plain;
 }
 
 std::string first_words(const std::vector<std::string>& words) {

@@ -74,8 +74,8 @@ std::optional<TablePlaces> find_places(TableGrid& grid, const std::vector<LabelA
                                        const std::vector<LabelAxis>& across, const TableClauses& clauses,
                                        const Text& what, const Text& name, text::Diagnostics& diagnostics);
 
-/// Returns the words in parentheses or brackets at the end of a header: `%` of `v1 (%)`.
-std::string_view unit_of_header(std::string_view header);
+/// Returns the unit in a header, or other words in its place: `%` of `v1 (%)`, `cm` of `length, cm`.
+std::string unit_of_header(std::string_view header);
 
 /// Returns the first words of a list, for a hint.
 std::string first_words(const std::vector<std::string>& words);

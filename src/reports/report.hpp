@@ -36,6 +36,7 @@ struct Report {
   std::string folder;
   std::size_t claimed = 0, accepted = 0;     ///< numerals of documents, besides those of `drift`
   std::vector<seen::NotRead> not_read = {};  ///< of documents
+  std::size_t claims_left_out = 0, untraced_left_out = 0;  ///< of documents, by --select and --exclude
 
   bool ok() const;
   /// Returns the path with the prefix; the empty path stays empty.

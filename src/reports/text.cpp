@@ -63,9 +63,10 @@ std::string counts(const workbook::Summary& s, bool is_of_documents) {
                      count_with_noun(s.stale, "stale erratum", "stale errata"));
 }
 
-/// Returns the counts of the numerals of documents: "12 numerals: 7 claimed, 4 accepted, 1 untraced".
+/// Returns the counts of the numerals of documents: "12 numerals: 7 claimed, 4 accepted, 1 untraced". They
+/// include those that the report leaves out.
 std::string numeral_counts(const Report& report) {
-  const std::size_t untraced = report.summary.untraced;
+  const std::size_t untraced = report.summary.untraced + report.untraced_left_out;
   std::string text = fmt::format("{}: {} claimed, {} accepted, {} untraced",
                                  count_with_noun(report.claimed + report.accepted + untraced, "numeral"),
                                  report.claimed, report.accepted, untraced);
@@ -79,6 +80,12 @@ std::string numeral_counts(const Report& report) {
     const text::Region region = text::region_of(places.second);
     text += fmt::format(" ({}:{})", region.file, region.line);
   }
+  std::string left_out;
+  if (report.claims_left_out > 0) left_out = count_with_noun(report.claims_left_out, "claim");
+  if (report.untraced_left_out > 0)
+    left_out += fmt::format("{}{}", left_out.empty() ? "" : ", ",
+                            count_with_noun(report.untraced_left_out, "untraced numeral"));
+  if (!left_out.empty()) text += "; left out: " + left_out;
   return text + "\n";
 }
 

@@ -526,6 +526,24 @@ TEST_CASE("a language without a known notation is reported") {
   CHECK(ran.err.find("hint: did you mean 'de'?") != std::string::npos);
 }
 
+TEST_CASE("the counts of numerals are the same with findings left out, and say what is") {
+  const Documents documents;
+  documents.put("a.md",
+                "45.4 ms <!-- = total[v2] --> and 45.5 ms <!-- = total[v2] --> of 12.5 and 13.5 ms\n");
+  const auto last_line = [&](const std::vector<std::string>& words) {
+    std::string out = documents.run(words).out;
+    out.pop_back();
+    return out.substr(out.rfind('\n') + 1);
+  };
+  CHECK(last_line({"a.md"}) == "4 numerals: 2 claimed, 0 accepted, 2 untraced");
+  CHECK(last_line({"a.md", "--exclude", "untraced"}) ==
+        "4 numerals: 2 claimed, 0 accepted, 2 untraced; left out: 2 untraced numerals");
+  CHECK(last_line({"a.md", "--exclude", "off"}) ==
+        "4 numerals: 2 claimed, 0 accepted, 2 untraced; left out: 1 claim");
+  CHECK(last_line({"a.md", "--select", "off"}) ==
+        "4 numerals: 2 claimed, 0 accepted, 2 untraced; left out: 1 claim, 2 untraced numerals");
+}
+
 TEST_CASE("an erratum can name one of several documents") {
   const Documents documents("errata:\n  - what: total[v2]\n    document: a.md\n    because: A slip.\n");
   for (const char* const name : {"a.md", "b.md"})

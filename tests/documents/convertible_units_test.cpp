@@ -138,7 +138,7 @@ TEST_CASE("a unit in a header scales the numbers below it") {
   const auto table = [](const std::string& header, const std::string& first) {
     return told("given:\n  w: [a, b]\n  T[w]: 3 4\nunits: {T: m}\n",
                 "<!-- table = T[w] in len -->\n\n| w | " + header + " |\n| - | - |\n| a | " + first +
-                    " |\n| b | " + (header == "len (cm)" ? "400" : "4") + " |");
+                    " |\n| b | " + (header.find("cm") == std::string::npos ? "4" : "400") + " |");
   };
   CHECK(table("len (cm)", "300") == "exact");
   CHECK(table("len (cm)", "300 cm") == "exact");
@@ -146,6 +146,16 @@ TEST_CASE("a unit in a header scales the numbers below it") {
   CHECK(table("len (cm)", "301").find("should be 300") != std::string::npos);
   CHECK(table("len (cm)", "3").find("should be 300") != std::string::npos);
   CHECK(table("len (s)", "3").find("the dimensions differ") != std::string::npos);
+  for (const std::string header : {"len [cm]", "len, cm", "len in cm", "len / cm", "len/cm", "len, in cm",
+                                   "*len* / *cm*", "len ($\\mathrm{cm}$)", "len / \\si{cm}"}) {
+    CAPTURE(header);
+    CHECK(table(header, "300") == "exact");
+    CHECK(table(header, "301").find("should be 300") != std::string::npos);
+  }
+  for (const std::string header : {"len (mean)", "len, mean", "len / mean", "len in all"}) {
+    CAPTURE(header);
+    CHECK(table(header, "3") == "exact");
+  }
 }
 
 TEST_CASE("numbers of several units are read in a document") {

@@ -93,10 +93,16 @@ TEST_CASE("a quotation that is missing or not unique is an error with its place 
   const std::string text = "There are 7 of them. There are 7 of those.\n\nThere are 8.\n";
   check_message(text, "proofsheet.yaml:18:9: error: the document does not have 'were 7 of them'\n",
                 "published:\n  - what: n\n    values: 7\n    at: were 7 of them\n");
-  check_message(text, "error: the document has 'There are 7' several times, in lines 1 and 1\n",
+  check_message(text, "error: the document has 'There are 7' 2 times, in lines 1 and 1\n",
                 "published:\n  - what: n\n    values: 7\n    at: There are 7\n");
-  check_message(text, "    hint: quote more words, so that the quotation occurs once\n",
-                "published:\n  - what: n\n    values: 7\n    at: There are 7\n");
+  check_message(
+      text,
+      "    hint: quote more words, so that the quotation occurs once: `at: \"There are 7 of them.\"` "
+      "for line 1, `at: \"There are 7 of those.\"` for line 1\n",
+      "published:\n  - what: n\n    values: 7\n    at: There are 7\n");
+  check_message("Of A:\n\n- we saw *7* of them\n- they saw 7 of \"them\"\n- 7 of them.\n",
+                "has '7 of' 3 times, in lines 3, 4 and 5\n",
+                "published:\n  - what: n\n    values: 7\n    at: 7 of\n");
   check_message(text, "proofsheet.yaml:17:13: error: the quotation in line 3 has no '7': 'There are 8'\n",
                 "published:\n  - what: n\n    values: 7\n    at: There are 8\n");
   check_message("It was 45 ms, and 5 ms.\n", "error: the quotation in line 1 has no '45'",

@@ -302,6 +302,22 @@ TEST_CASE("two header rows, units in headers and cells in backticks are read") {
               "<!-- table = share[bench] in share -->\n\n| bench | share (%) |\n|---|---|\n| parse | 12.5 "
               "|\n| sort | 25.0 |\n| scan | 62.5 |\n",
               3);
+  for (const std::string unit :
+       {"share [%]", "share, %", "share / %", "share in %", "share in percent", "share, in %"})
+    check_right("a.md",
+                "<!-- table = share[bench] in share -->\n\n| bench | " + unit +
+                    " |\n|---|---|\n| parse | 12.5 |\n| sort | 25.0 |\n| scan | 62.5 |\n",
+                3);
+  for (const std::string unit :
+       {"users [thousands]", "users, thousand", "users / thousand", "users in thousands"})
+    check_right("a.md",
+                "<!-- table = users[bench] -->\n\n| bench | " + unit +
+                    " |\n|---|---|\n| parse | 12.5 |\n| sort | 25.3 |\n| scan | 62.5 |\n",
+                3);
+  check_right("a.tex",
+              "% table = share[bench]\n\\begin{tabular}{lr}\nbench & share / \\% \\\\\nparse & 12.5 \\\\\n"
+              "sort & 25.0 \\\\\nscan & 62.5 \\\\\n\\end{tabular}\n",
+              3);
   check_right("a.md",
               "<!-- table = users[bench] in users -->\n\n| bench | users (thousands) |\n|---|---|\n| parse | "
               "12.5 |\n| sort | 25.3 |\n| scan | 62.5 |\n",
