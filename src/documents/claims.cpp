@@ -274,11 +274,14 @@ class Reader {
     return builder.finish();
   }
 
-  /// Returns `~2,400` for the number of `about 2,400` and of `2,400 or so`; other numbers as they are.
+  /// Returns `~2,400` for the number of `about 2,400` and of `2,400 or so`, other numbers unchanged.
   Text with_about(const Text& printed) const {
     const std::string_view text = passage_.seen.view();
     const Stretch place = stretch_of(printed);
-    const std::size_t begin = place.begin - text::size_before_if(text::is_currency, text, place.begin);
+    // `about` before a range is about both of its ends.
+    const auto first = other_end(place, false);
+    const std::size_t from = first ? stretch_in(passage_.seen, *first).begin : place.begin;
+    const std::size_t begin = from - text::size_before_if(text::is_currency, text, from);
     if (text::about_begin(text, begin) == begin && text::about_end(text, place.end) == place.end)
       return printed;
     const auto number = parse(printed, unit_words_);

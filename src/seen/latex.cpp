@@ -59,6 +59,8 @@ struct LatexMacro {
   bool is_readable = true;  ///< each argument is shown once, in order
   bool is_claimed = false;  ///< its number is claimed where it is defined
   bool has_words = false;   ///< shows letters or digits of its own
+  Stretch body = {};
+  std::vector<LatexMacro> without_option = {};  ///< the macro with the default of its option, if it has one
 };
 
 /// The macros of a document and the limits on what they show.
@@ -112,6 +114,22 @@ LatexMacro parse_macro(std::string_view body, std::size_t parameters) {
     at = is_claim ? begin + 7 : begin + 2;
   }
   return macro;
+}
+
+/// Returns the body of a macro with the default of its first argument in its place.
+std::string with_default(std::string_view body, std::string_view option) {
+  std::string put;
+  for (std::size_t at = 0; at < body.size(); ++at) {
+    const bool is_argument =
+        body[at] == '#' && at + 1 < body.size() && body[at + 1] > '0' && body[at + 1] <= '9';
+    if (!is_argument) {
+      put += body[at];
+      continue;
+    }
+    const char number = body[++at];
+    put += number == '1' ? std::string(option) : std::string{'#', static_cast<char>(number - 1)};
+  }
+  return put;
 }
 
 class LatexReader {
@@ -666,6 +684,7 @@ class LatexReader {
     place = is_braced ? group_end(place) : name_end;
     std::size_t parameters = 0;
     bool has_option = false;
+    Stretch option;
     for (place = skip_space(place); place < text_.size() && text_[place] != '{'; place = skip_space(place)) {
       if (text_[place] == '#' && place + 1 < text_.size() && text::is_digit(text_[place + 1])) {
         ++parameters;
@@ -675,6 +694,7 @@ class LatexReader {
         has_option = parameters > 0;
         if (!has_option && !inside.empty() && text::is_digit(inside[0]))
           parameters = static_cast<std::size_t>(inside[0] - '0');
+        option = {place + 1, closing(place)};
         place = group_end(place);
       } else {
         return hide_range(at, place, apart);
@@ -684,12 +704,23 @@ class LatexReader {
     const std::size_t body_end = group_end(place);
     const std::string_view body = std::string_view(text_).substr(place + 1, body_end - place - 2);
     if (macros_.all.size() >= LatexMacros::most) return hide_range(at, body_end, apart);
-    for (auto& [other, macro] : macros_.all)
+    for (auto& [other, macro] : macros_.all) {
       for (MacroPart& part : macro.parts) part.seen = {};
+      for (LatexMacro& without : macro.without_option)
+        for (MacroPart& part : without.parts) part.seen = {};
+    }
     if (name.empty() || name == "claim" || depth_ > 0) return hide_range(at, body_end, apart);
     LatexMacro macro = parse_macro(body, parameters);
     macro.has_option = has_option;
     macro.has_words = has_words(body);
+    macro.body = {place + 1, body_end - 1};
+    if (has_option) {
+      const std::string_view shown = std::string_view(text_).substr(option.begin, option.end - option.begin);
+      macro.without_option.push_back(parse_macro(with_default(body, shown), parameters - 1));
+      macro.without_option.front().body = {option.begin, body_end - 1};
+      macro.without_option.front().has_words = true;
+      if (body.find("\\claim") != std::string_view::npos) macro.without_option.front().is_readable = false;
+    }
     macro.is_claimed =
         parameters == 0 && (body.find("\\claim") != std::string_view::npos || has_claim_after(body_end));
     const bool is_read = macro.is_claimed;
@@ -737,24 +768,32 @@ class LatexReader {
     std::vector<Stretch> places;
     for (std::size_t i = 0; i < macro.parameters; ++i) {
       const std::size_t begin = skip_space(at);
-      if (i == 0 && macro.has_option && !opens(begin, '[')) {
-        places.push_back({at, at});
-        continue;
-      }
       if (!opens(begin, i == 0 && macro.has_option ? '[' : '{')) return std::nullopt;
       places.push_back({begin, at = group_end(begin)});
     }
     return places;
   }
 
+  /// Counts the numerals in the body of a macro that is not read, without its arguments `#1`.
+  void count_body(Stretch body) {
+    if (depth_ > 0) return;  // the place is of the document
+    for (std::size_t at = body.begin, next = 0; at < body.end; at = next) {
+      const std::size_t sign = std::min(text_.find('#', at), body.end);
+      mask_.not_read(in_macro, {at, sign});
+      next = sign + 2;
+    }
+  }
+
   /// Handles a command that the document defines: hides it, and the parts between its arguments, with what
   /// the macro shows there. The arguments are read in their places.
   std::size_t expand(std::size_t at, std::size_t end, LatexMacro& macro) {
+    if (macro.has_option && !opens(skip_space(end), '['))
+      return expand(at, end, macro.without_option.front());
     if (!macro.has_words)
       if (const std::size_t note = note_argument(at, end); note > at) return note;
     const auto places = argument_places(end, macro);
     if (!places || !macro.is_readable) {
-      mask_.not_read(in_macro, {at, end});
+      count_body(macro.body);
       return hide_range(at, end, unread);
     }
     const std::size_t close = places->empty() ? after_spaces(end) : std::max(places->back().end, end);
@@ -767,7 +806,6 @@ class LatexReader {
       if (part.seen[outer ? 1 : 0]) in_formula_ = part.ends_in_formula[outer ? 1 : 0];
       const bool is_last = i == macro.arguments.size();
       const std::size_t next = is_last ? close : (*places)[macro.arguments[i]].begin + 1;
-      if (next <= begin) return hide_range(at, end, unread);  // an option that is not there
       if (i == 0)
         first_end = next, mask_.hide(at, next, seen), formula = in_formula_;
       else

@@ -69,6 +69,8 @@ class TypstReader : LineReader {
     enum class Mode { markup, formula, code } mode = Mode::markup;
     char close = '\0';
     bool is_statement = false;  ///< code up to the end of the line
+    bool shows = false;         ///< a statement whose numbers may be shown elsewhere
+    bool is_list = false;       ///< parentheses that are no arguments
     bool is_note = false;
     std::size_t begin = 0;
     std::optional<std::size_t> table = {};  ///< arguments of a table, or of a cell: its index
@@ -211,7 +213,9 @@ class TypstReader : LineReader {
 
   void begin_formula() {
     const bool is_block = text::is_space(byte_at(at_ + 1));
-    push({Open::Mode::formula, '$', false, false, at_});
+    Open opened{Open::Mode::formula, '$'};
+    opened.begin = at_;
+    push(std::move(opened));
     if (is_block) {
       const std::size_t end = after_next(text_, at_ + 1, "$");
       const bool ends_spaced = end > at_ + 2 && text::is_space(text_[end - 2]);
@@ -277,7 +281,9 @@ class TypstReader : LineReader {
     if (name == "set" || name == "show" || name == "import" || name == "include" || name == "if" ||
         name == "for" || name == "while" || name == "else" || name == "return" || name == "context") {
       hide_to(end, apart);
-      return push({Open::Mode::code, '\n', true, false, at_});
+      Open statement{Open::Mode::code, '\n', true};
+      statement.begin = at_;
+      return push(std::move(statement));
     }
     const std::string* value = names_.find(name);
     const bool is_call = byte_at(end) == '(' || byte_at(end) == '[';
@@ -322,7 +328,9 @@ class TypstReader : LineReader {
   }
 
   void open_content(std::size_t begin, bool is_note, bool is_inline, BlockKind kind) {
-    Open open{Open::Mode::markup, ']', false, is_note, begin};
+    Open open{Open::Mode::markup, ']'};
+    open.is_note = is_note;
+    open.begin = begin;
     open.kind = kind;
     if (kind != BlockKind::paragraph) mask_.begins(kind, at_);
     hide_to(at_ + 1, is_inline ? "" : apart);
@@ -337,14 +345,21 @@ class TypstReader : LineReader {
   void code() {
     Open& open = open_.back();
     const char c = text_[at_];
-    if (open.is_statement && c == '\n') return open_.pop_back();
+    if (open.is_statement && (c == '\n' || c == ';')) {
+      if (c == ';') hide_to(at_ + 1);
+      return open_.pop_back();
+    }
     if (open.is_statement && open_.size() > 1 && c == open_[open_.size() - 2].close) return open_.pop_back();
     if (c == open.close) return close();
     if (c == '[') return content_argument(open);
     if (c == '"') return string(open);
     if (c == '$') return begin_formula();
     if (c == '`') return raw();
-    if (c == '(' || c == '{') return open_code(c == '(' ? ')' : '}', {});
+    if (c == '(' || c == '{') {
+      Open inner;
+      inner.is_list = c == '(';
+      return open_code(c == '(' ? ')' : '}', inner);
+    }
     if (text::is_letter(c) || c == '#') {
       const std::size_t begin = at_ + (c == '#' ? 1 : 0);
       std::size_t end = std::max(name_end(begin), at_ + 1);
@@ -421,9 +436,10 @@ class TypstReader : LineReader {
 
   /// Counts numerals in code that a function may show. Named arguments, as in `width: 10cm`, show none.
   void count_argument(std::size_t end) {
-    const bool is_statement =
-        std::any_of(open_.begin(), open_.end(), [](const Open& open) { return open.is_statement; });
-    if (argument_.empty() && !is_statement) mask_.not_read(in_code, {at_, end});
+    const bool is_hidden = std::any_of(open_.begin(), open_.end(),
+                                       [](const Open& open) { return open.is_statement && !open.shows; });
+    const bool is_named = !argument_.empty() && !open_.back().is_list;
+    if (!is_named && !is_hidden) mask_.not_read(in_code, {at_, end});
   }
 
   /// Returns the number of columns that `columns: 3` or `columns: (auto, 1fr)` declares.
@@ -492,19 +508,25 @@ class TypstReader : LineReader {
     const std::size_t after = name_end(begin);
     const std::string_view line = line_at(after);
     const std::size_t equals = line.find_first_not_of(' ');
+    bool is_name = false;
     if (equals != std::string_view::npos && line[equals] == '=') {
       std::string_view value = text::trimmed(line.substr(equals + 1));
       value = text::trimmed(value.substr(0, std::min(value.find(" //"), value.find(" /*"))));
+      if (value.find('"') == value.npos && value.find('[') == value.npos)
+        value = text::trimmed(value.substr(0, value.find(';')));
       const bool is_quoted = value.size() > 1 && ((value.front() == '[' && value.back() == ']') ||
                                                   (value.front() == '"' && value.back() == '"'));
       if (is_quoted) value = value.substr(1, value.size() - 2);
       const bool is_number =
           !value.empty() && value.find_first_not_of("-+.0123456789e%") == std::string_view::npos;
-      if ((is_quoted || is_number) && value.find_first_of("#$[]{}") == std::string_view::npos)
-        names_.define(std::string_view(text_).substr(begin, after - begin), std::string(value));
+      is_name = (is_quoted || is_number) && value.find_first_of("#$[]{}") == std::string_view::npos;
+      if (is_name) names_.define(std::string_view(text_).substr(begin, after - begin), std::string(value));
     }
     hide_to(after, apart);
-    push({Open::Mode::code, '\n', true, false, at_});
+    Open statement{Open::Mode::code, '\n', true};
+    statement.begin = at_;
+    statement.shows = !is_name;
+    push(std::move(statement));
   }
 
   struct CallContent {

@@ -133,6 +133,8 @@ TEST_CASE("a number after about, or before or so, is approximate") {
   check_unchanged({{"2,400 or so <!-- = n -->", Is::right},
                    {"2,400 <!-- = n --> or so", Is::right},
                    {"2,400-ish <!-- = n -->", Is::right},
+                   {"about 2,000 to 2,400 <!-- = n -->", Is::right},
+                   {"about 2,000–2,500 <!-- = n -->", Is::wrong},
                    {"about $2,400 <!-- = n -->", Is::right},
                    {"gut 2,400 <!-- = n -->", Is::right},
                    {"gut 2,500 <!-- = m -->", Is::right},

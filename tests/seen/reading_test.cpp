@@ -74,6 +74,11 @@ TEST_CASE("macros that a LaTeX document defines are read where they are used") {
       {"a.tex", "\\newcommand{\\ci}[2]{[#1, #2] of 95}It is \\ci{7.1}{8.2}.", "7.1 8.2 95"},
       {"a.tex", "\\newcommand{\\swap}[2]{#2 #1}It is \\swap{7.1}{8.2}.", "7.1 8.2"},
       {"a.tex", "\\newcommand{\\opt}[2][3.5]{#2}It is \\opt[4.5]{7.1}.", "7.1"},
+      {"a.tex", "\\newcommand{\\acc}[2][95.1]{#1\\% on #2}We reach \\acc{it}, \\acc[94.2]{it}.",
+       "95.1% 94.2%"},
+      {"a.tex", "\\newcommand{\\acc}[1][95.1]{#1}It is \\acc, \\acc{} or \\acc[94.2].", "95.1 95.1 94.2"},
+      {"a.tex", "\\newcommand{\\acc}[3][95.1]{#2 of #1 in #3}It is \\acc{7}{8}.", "7 95.1 8"},
+      {"a.typ", "#let x = 0.81; #let y = 0.77\nWe got #x and #y.", "0.81 0.77"},
       {"a.tex", "\\newcommand{\\a}{\\b\\b 3}\\newcommand{\\b}{\\a}It is \\a.", "3"},
       {"a.tex", "\\newcommand{\\m}{$M = 34.27$, $n = 28$}It is \\m.", "34.27 28"},
       {"a.tex", "\\newcommand{\\m}{7.1}\\m \\renewcommand{\\m}{8.2}\\m", "7.1 8.2"},
@@ -255,6 +260,10 @@ TEST_CASE("numerals that are not read are counted") {
       "code:7.1 code:5.1 outputs:8.1 outputs:9.1");
   CHECK(not_read("a.tex", "\\verb|7.1| \\foo[8.1]{9.1} \\begin{verbatim}6.1\\end{verbatim}") ==
         "code:7.1 macro:8.1 code:6.1");
+  CHECK(not_read("a.tex", "\\newcommand{\\swap}[2]{#2 of 7.1 and #1}It is \\swap{8.1}{9.1}.") == "macro:7.1");
+  CHECK(not_read("a.typ",
+                 "#let (a, b) = (0.81, 0.77)\n#let r = (acc: 7.1)\n#set page(width: 10cm)\nIt is #a.") ==
+        "code:0.81 code:0.77 code:7.1");
   CHECK(not_read("a.rst", "It is ``7.1``.\n\n.. code::\n\n   8.1\n\nAs::\n\n   9.1\n") ==
         "code:7.1 code:8.1 code:9.1");
   CHECK(not_read("a.adoc", "It is `7.1`.\n\n----\n8.1\n----\n") == "code:7.1 code:8.1");
