@@ -298,7 +298,8 @@ class Reader {
     const Stretch place = stretch_of(printed);
     const Block* const block = block_at(passage_, place.begin);
     if (!block || block->kind != BlockKind::cell) return std::nullopt;
-    const std::size_t open = before_spaces(text, place.begin), close = after_spaces(text, place.end);
+    const std::size_t first = place.begin - text::size_before_if(text::is_currency, text, place.begin);
+    const std::size_t open = before_spaces(text, first), close = after_spaces(text, place.end);
     if (!text.substr(0, open).ends_with('(') || !text.substr(close).starts_with(')')) return std::nullopt;
     std::size_t begin = open - 1, end = note_end(text, close + 1);
     begin -= text::size_before_if(text::is_currency, text, begin);

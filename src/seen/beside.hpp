@@ -15,8 +15,8 @@ bool is_arrow(std::string_view text, std::size_t end);
 
 /// True if all that a text shows are marks of notes: `***`, `†, ‡`.
 bool is_note(std::string_view text);
-/// Returns the end of the marks of a note after a number at `at`, raised or not; `at` if there are none. Stars
-/// before a number multiply.
+/// Returns the end of the marks of a note after a number at `at`, raised or not; `at` if there are none.
+/// Stars before a number multiply.
 std::size_t note_end(std::string_view text, std::size_t at);
 
 /// Extends a numeral within `limits` by its groups of three digits on both sides, as in `1 234 568`.

@@ -807,7 +807,7 @@ class LatexReader {
       const bool is_last = i == macro.arguments.size();
       const std::size_t next = is_last ? close : (*places)[macro.arguments[i]].begin + 1;
       if (i == 0)
-        first_end = next, mask_.hide(at, next, seen), formula = in_formula_;
+        first_end = next, mask_.replace(at, next, seen), formula = in_formula_;
       else
         replaced_[begin] = {next, seen, in_formula_};
       if (!is_last) begin = (*places)[macro.arguments[i]].end - 1;

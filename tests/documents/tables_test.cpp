@@ -154,6 +154,11 @@ TEST_CASE("stars and daggers after a number are a note, and are kept") {
       {"0.81\\stars{**}", "0.79\\sig{***}"},
       {"0.81{***}", "0.79\\footnotemark[1]"}};
   for (const auto& [first, last] : latex_cells) check_right("a.tex", latex(first, last), 2);
+  const Checked macros =
+      checked("a.tex", "\\newcommand{\\alphas}{0.81}\\newcommand{\\betas}[1][0.79]{#1$^{*}$}\n" +
+                           latex("\\alphas", "\\betas"));
+  CAPTURE(macros.said);
+  CHECK(macros.said.find("2 claims: 2 exact") != std::string::npos);
   check_right("a.html",
               "<!-- table = s[model] in score -->\n<table><tr><th>model<th>score</tr>\n<tr><td>alpha<td>0.81"
               "<sup>***</sup></tr>\n<tr><td>beta<td>0.79&dagger;</tr></table>\n",
@@ -189,6 +194,7 @@ TEST_CASE("a number in parentheses, alone in a cell, is a negative one in accoun
   check_right("a.md", table("profit", "(8.5)", "(1,246.5)", "12.4"), 3, more);
   check_right("a.md", table("margin", "(8.5%)", "(1246.5%)", "12.4%"), 3, more);
   check_right("a.md", table("profit", "**(8.5)**", "$(1,246.5)*", "12.4"), 3, more);
+  check_right("a.md", table("profit", "(€8.5)<sup>†</sup>", "( 1,246.5 )", "12.4"), 3, more);
   check_right(
       "a.tex",
       "% table = profit[bench] in value\n\\begin{tabular}{lr}\nbench & value \\\\\nparse & (8.5) \\\\\n"
