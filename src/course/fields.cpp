@@ -9,6 +9,7 @@
 #include "course/uncertain.hpp"
 #include "numbers/exact/date.hpp"
 #include "numbers/exact/printed.hpp"
+#include "quantities/unit.hpp"
 #include "text/diagnostic.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
@@ -167,14 +168,26 @@ bool is_number_sign(char32_t c) {
          text::is_about(c) || text::is_division(c) || text::is_root(c) || text::is_plus_minus(c);
 }
 
-/// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none.
-std::size_t exponent_at(std::string_view unit, std::size_t at) {
-  if (at == 0 || unit[at] != '^') return 0;
-  const std::size_t sign = text::size_if(text::is_minus, unit, at + 1);
-  std::size_t end = at + 1 + sign;
+/// Returns the length of a unit's exponent that begins here, `^2` or `^-1`; 0 if there is none. In a known
+/// unit, it may also be `2`, `-1`, `**2`, `^(-1)`.
+std::size_t exponent_at(std::string_view unit, std::size_t at, bool is_known) {
+  if (at == 0) return 0;
+  std::size_t begin = at;
+  for (const std::string_view mark : {"^", "**"})
+    if (unit.substr(begin).starts_with(mark) && (is_known || mark == "^")) begin += mark.size();
+  if (begin == at && (!is_known || !carries_script(static_cast<unsigned char>(unit[at - 1])))) return 0;
+  const std::string_view brackets = is_known && begin > at ? "({" : "";
+  const bool enclosed = begin < unit.size() && brackets.find(unit[begin]) != std::string_view::npos;
+  if (enclosed) ++begin;
+  std::size_t end = begin + text::size_if(text::is_minus, unit, begin);
+  const std::size_t digits = end;
   while (end < unit.size() && text::is_digit(unit[end])) ++end;
-  return end > at + 1 + sign ? end - at : 0;
+  if (end == digits || (enclosed && (end == unit.size() || unit[end] == '/'))) return 0;
+  if (begin == at && end < unit.size() && text::is_letter(unit[end])) return 0;  // `mmH2O`
+  return end + (enclosed ? 1 : 0) - at;
 }
+
+bool is_known_unit(std::string_view unit) { return quantities::parse_unit(unit).ok(); }
 
 }  // namespace
 
@@ -558,26 +571,33 @@ std::size_t last_outside_brackets(std::string_view text, std::string_view separa
 }
 
 Text raised_unit(const Text& unit) {
+  const bool is_known = is_known_unit(unit.view());
   std::string text;
   std::vector<Text::Piece> pieces;
   for (std::size_t at = 0; at < unit.size();) {
-    const std::size_t exponent = exponent_at(unit.view(), at);
+    const std::size_t exponent = exponent_at(unit.view(), at, is_known);
     pieces.push_back({text.size(), unit.span(at, at + 1).begin});
-    if (exponent == 0) text += unit.str()[at];
-    for (std::size_t i = at + 1; i < at + exponent; ++i)
-      if (const char c = unit.str()[i]; !text::is_continuation(c))
-        text += text::raised(text::is_digit(c) ? unit.view().substr(i, 1) : "-");
+    if (exponent == 0) {
+      const char c = unit.str()[at];
+      text += is_known && (c == '.' || c == '*') ? text::middle_dot : unit.view().substr(at, 1);
+    }
+    for (std::size_t i = at; i < at + exponent; ++i)
+      if (text::is_digit(unit.str()[i]))
+        text += text::raised(unit.view().substr(i, 1));
+      else if (text::size_if(text::is_minus, unit.view(), i) > 0)
+        text += text::raised("-");
     at += std::max<std::size_t>(exponent, 1);
   }
   return {std::move(text), unit.source(), std::move(pieces)};
 }
 
 bool check_unit(const Text& unit, text::Diagnostics& diagnostics) {
+  const bool is_known = is_known_unit(unit.view());
   bool is_sign = !unit.empty();
   char32_t before = 0;
   for (std::size_t at = 0; at < unit.size();) {
     const text::CodePoint c = text::code_point_at(unit.view(), at);
-    if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at) : 0;
+    if (const std::size_t exponent = carries_script(before) ? exponent_at(unit.view(), at, is_known) : 0;
         exponent > 0) {
       at += exponent;
       continue;

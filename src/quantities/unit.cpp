@@ -44,8 +44,11 @@ Unit whole_power(const Unit& base, long exponent) {
   return {base.dimension.power(exponent), whole_power(base.factor, exponent), base.pi * exponent, 0};
 }
 
+/// True for a sign of a product, also for the point of `N.m`.
+bool multiplies(char32_t c) { return text::is_times(c) || c == U'.'; }
+
 bool ends_name(char32_t c) {
-  return text::is_times(c) || text::is_gap(c) || c == U'/' || c == U'(' || c == U')' || c == U'^' ||
+  return multiplies(c) || text::is_gap(c) || c == U'/' || c == U'(' || c == U')' || c == U'^' ||
          text::raised_digit(c) || text::is_raised_minus(c);
 }
 
@@ -120,7 +123,58 @@ constexpr auto spelled_units = std::to_array<SpelledUnit>({{"metre", "m"},
                                                            {"degree", "deg", false},
                                                            {"turn", "rev", false},
                                                            {"revolution", "rev", false},
-                                                           {"euro", "EUR", false}});
+                                                           {"euro", "EUR", false},
+                                                           {"celsius", "°C", false},
+                                                           {"fahrenheit", "°F", false},
+                                                           {"atmosphere", "atm", false},
+                                                           {"calorie", "cal"},
+                                                           {"secs", "s", false},
+                                                           {"mins", "min", false},
+                                                           {"hrs", "h", false},
+                                                           {"yrs", "a", false},
+                                                           {"rads", "rad", false},
+                                                           {"amp", "A", false},
+                                                           {"kgs", "kg", false},
+                                                           {"cups", "cup", false},
+                                                           {"tons", "ton", false}});
+
+/// Names of units that contain a space.
+constexpr auto phrases = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"nautical miles", "nmi"}, {"nautical mile", "nmi"}, {"degrees Celsius", "°C"},
+     {"degree Celsius", "°C"},  {"degrees Fahrenheit", "°F"}, {"degree Fahrenheit", "°F"},
+     {"deg C", "°C"},           {"deg F", "°F"},          {"° C", "°C"},
+     {"° F", "°F"},             {"º C", "°C"},            {"º F", "°F"},
+     {"mm Hg", "mmHg"},         {"in Hg", "inHg"}});
+
+/// Names that are not units here, with the spelling that is meant.
+constexpr auto other_names = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"kmh", "km/h"},    {"kmph", "km/h"},   {"ft-lb", "ft·lbf"}, {"lb-ft", "ft·lbf"}, {"ftlb", "ft·lbf"},
+     {"lbm", "lb"},      {"psia", "psi"},    {"psig", "psi"},     {"sqft", "ft²"},     {"sqm", "m²"},
+     {"ccm", "cm³"},     {"cfm", "ft³/min"}, {"gpm", "gal/min"},  {"lpm", "L/min"},    {"gm", "g"},
+     {"gms", "g"},       {"mho", "S"},       {"oC", "°C"},        {"oF", "°F"},        {"st", "stone"},
+     {"ct", "carat"},    {"y", "a"}});
+
+/// Returns the spellings of units that may be meant by `word`, which is not a unit.
+std::vector<std::string> near_spellings(std::string_view word) {
+  for (const auto& [other, unit] : other_names)
+    if (other == word) return {std::string(unit)};
+  const auto product = [&](std::size_t end, std::size_t begin) -> std::string {
+    const std::string_view first = word.substr(0, end), second = word.substr(begin);
+    if (!find_unit(first) || !find_unit(second)) return {};
+    return std::string(first) + std::string(text::middle_dot) + std::string(second);
+  };
+  std::vector<std::string> near = names_in_other_case(word);
+  if (!near.empty()) return near;
+  if (word.ends_with('s') && find_unit(word.substr(0, word.size() - 1)))
+    near.emplace_back(word.substr(0, word.size() - 1));
+  for (std::size_t end = word.size() - 1; end > 0; --end) {
+    std::string units = product(end, word[end] == '-' ? end + 1 : end);  // `N-m`, `Js`
+    if (units.empty()) continue;
+    near.push_back(std::move(units));
+    break;
+  }
+  return near;
+}
 
 /// The long names of the prefixes.
 constexpr auto spelled_prefixes = std::to_array<std::pair<std::string_view, std::string_view>>(
@@ -184,6 +238,12 @@ class UnitParser {
     return true;
   }
 
+  bool take_text(std::string_view sign) {
+    if (!text_.substr(at_).starts_with(sign)) return false;
+    at_ += sign.size();
+    return true;
+  }
+
   /// Consumes a word and not the beginning of a longer one.
   bool take_word(std::string_view word) {
     const std::string_view rest = text_.substr(at_);
@@ -197,7 +257,7 @@ class UnitParser {
     std::optional<Unit> made = factor();
     bool divided = false;
     while (made && at_ < text_.size() && now().value != U')') {
-      const bool gap = take(text::is_gap), dot = take(text::is_times),
+      const bool gap = take(text::is_gap), dot = take(multiplies),
                  divides = take([](char32_t c) { return c == U'/'; }) || (gap && take_word("per"));
       take(text::is_gap);
       if (!gap && !dot && !divides) return fail(refusal("is not a unit"));
@@ -214,7 +274,9 @@ class UnitParser {
 
   std::optional<Unit> factor() {
     std::optional<Unit> base;
-    const long named_power = take_word("square") ? 2 : take_word("cubic") ? 3 : 1;
+    const long named_power = take_word("square") || take_word("sq") ? 2
+                             : take_word("cubic") || take_word("cu") ? 3
+                                                                     : 1;
     if (named_power > 1) {
       take(text::is_gap);
       base = name();
@@ -245,10 +307,10 @@ class UnitParser {
 
   std::optional<Unit> name() {
     const std::size_t begin = at_;
-    for (const std::string_view phrase : {"nautical miles", "nautical mile"})
-      if (text_.substr(at_).starts_with(phrase)) {
+    for (const auto& [phrase, unit] : phrases)
+      if (text_.substr(at_).starts_with(phrase) && ends_name_at(at_ + phrase.size())) {
         at_ += phrase.size();
-        return *find_unit("nmi");
+        return *find_unit(unit);
       }
     while (at_ < text_.size() && !ends_name(now().value)) at_ += now().size;
     std::string_view word = text_.substr(begin, at_ - begin);
@@ -262,8 +324,14 @@ class UnitParser {
       at_ = begin + end;
       return *unit;
     }
+    const std::vector<std::string> near = word.empty() ? std::vector<std::string>() : near_spellings(word);
     return fail({Failure::Kind::unsupported, fmt::format("'{}' is not a unit", word.empty() ? text_ : word),
-                 "write units such as kN, g/cm³, kg m/s²; define others under `define units`"});
+                 near.empty() ? "write units such as kN, g/cm³, kg m/s²; define others under `define units`"
+                              : fmt::format("did you mean {}?", fmt::join(near, " or "))});
+  }
+
+  bool ends_name_at(std::size_t at) const {
+    return at == text_.size() || ends_name(text::code_point_at(text_, at).value);
   }
 
   const Unit* find(std::string_view word) const {
@@ -274,8 +342,8 @@ class UnitParser {
 
   /// Reads `^2`, `²`, `⁻¹`, `3`, `-1`, `^(1/2)`. Returns 1 if there is no exponent.
   std::optional<Rational> exponent() {
-    const bool caret = take([](char32_t c) { return c == U'^'; });
-    const bool enclosed = caret && take([](char32_t c) { return c == U'('; });
+    const bool caret = take([](char32_t c) { return c == U'^'; }) || take_text("**");
+    const bool braced = caret && take_text("{"), enclosed = caret && (braced || take_text("("));
     std::string digits;
     for (text::CodePoint c = now(); c.size > 0; c = now()) {
       if (const auto raised = text::raised_digit(c.value))
@@ -290,7 +358,7 @@ class UnitParser {
         break;
       at_ += c.size;
     }
-    if (enclosed && !take([](char32_t c) { return c == U')'; })) return fail(refusal("is not a unit"));
+    if (enclosed && !take_text(braced ? "}" : ")")) return fail(refusal("is not a unit"));
     if (digits.empty() && !caret) return Rational(1);
     return number(digits);
   }

@@ -36,7 +36,7 @@ using Units = std::map<std::string, Unit, std::less<>>;
 
 inline constexpr std::size_t longest_unit = 60;  // bytes
 
-/// Parses `kN`, `kg m/s²`, `J/(kg K)`, `m^2`, `s⁻¹`, `cm3`, `1/s`, and names in words: `kilometres`, `metres
+/// Parses `kN`, `kg m/s²`, `N.m`, `J/(kg K)`, `m^2`, `m**2`, `s⁻¹`, `cm3`, `1/s`, and names in words: `kilometres`, `metres
 /// per second`, `square feet`, `Stunden`. In a product, °C is a difference of temperatures. Fails if a name
 /// is no unit, and for a text with two readings, such as `J/kg K`.
 numbers::Outcome<Unit> parse_unit(std::string_view text, const Units& own = {});
@@ -49,6 +49,8 @@ std::string describe(const Dimension& dimension);
 
 /// Returns the unit with this name, without or with a prefix; null if there is none.
 const Unit* find_unit(std::string_view name);
+/// Returns the names of units, with or without a prefix, that differ from `name` only in the case of letters.
+std::vector<std::string> names_in_other_case(std::string_view name);
 /// A prefix of SI: 10^power.
 struct Prefix {
   std::string_view name;

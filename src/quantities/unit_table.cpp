@@ -67,9 +67,9 @@ constexpr auto unit_rows = std::to_array<UnitRow>({
     {"Sv", "1", "J/kg", all},
     {"kat", "1", "mol/s", all},
     // Temperatures.
-    {"°C ℃ degC", "1", "K", none, "1", 0, "273.15"},
+    {"°C ℃ degC ºC", "1", "K", none, "1", 0, "273.15"},
     {"°R degR", "5", "K", none, "9"},
-    {"°F ℉ degF", "5", "K", none, "9", 0, "459.67"},
+    {"°F ℉ degF ºF", "5", "K", none, "9", 0, "459.67"},
     // Ratios and angles.
     {"% percent", "1", "1", none, "100"},
     {"‰", "1", "1", none, "1000"},
@@ -273,6 +273,14 @@ const Unit* find_unit(std::string_view name) {
   };
   if (const Units* const unfinished = table_in_progress()) return find(*unfinished);
   return find(whole_table().by_name);
+}
+
+std::vector<std::string> names_in_other_case(std::string_view name) {
+  std::vector<std::string> names;
+  const std::string small = text::in_small_letters(name);
+  for (const auto& [other, unit] : whole_table().by_name)
+    if (other.size() == name.size() && text::in_small_letters(other) == small) names.push_back(other);
+  return names;
 }
 
 std::vector<Prefix> prefixes() {
