@@ -22,6 +22,7 @@ namespace {
 
 constexpr long default_digits = 30;     // significant digits; a shorter decimal is printed without trailing
                                         // zeros
+constexpr long most_zeros = 100;        // before the first digit that is not zero
 constexpr long longest_integer = 1000;  // the most digits of an integer that is printed in full by default
 
 using numbers::Format;
@@ -29,7 +30,8 @@ using numbers::Format;
 /// Returns the format that shows `digits` significant digits without zeros that are mere placeholders.
 Format format_for(const numbers::Real& real, long digits) {
   const auto exponent = numbers::decimal_exponent(real);
-  if (exponent && *exponent >= digits) return {Format::Style::scientific, digits - 1, false};
+  if (exponent && (*exponent >= digits || *exponent < -most_zeros))
+    return {Format::Style::scientific, digits - 1, false};
   return {Format::Style::significant, digits, false};
 }
 

@@ -12,6 +12,8 @@
 
 #include "course/notations.hpp"
 #include "course/uncertain.hpp"
+#include "numbers/exact/printed.hpp"
+#include "quantities/unit.hpp"
 #include "text/characters.hpp"
 #include "text/diagnostic.hpp"
 #include "text/refusal.hpp"
@@ -188,6 +190,12 @@ ListKind kind_of(const Node& list, Diagnostics& diagnostics) {
   return ListKind::mixed;
 }
 
+bool has_uncertainty_sign(std::string_view text) {
+  for (const std::string_view sign : {text::plus_minus, std::string_view("+/-"), std::string_view("+-")})
+    if (text.find(sign) != std::string_view::npos) return true;
+  return false;
+}
+
 void read_list(const Head& head, Node value, equations::Inputs& inputs, Diagnostics& diagnostics) {
   if (!expect_list(value, fmt::format("'{}'", head.name.str()), diagnostics)) return;
   equations::Inputs found;
@@ -285,6 +293,43 @@ std::optional<Quantity> quantity_of(const Text& text, const equations::Inputs& i
   return std::nullopt;
 }
 
+/// Reads a number of several units, `5 ft 6 in`, as one in the first of them. Returns `nullopt` if the text
+/// is none, or has two readings.
+std::optional<Quantity> compound_of(const Text& text) {
+  for (const std::string_view base : {std::string_view("h"), std::string_view("min"), std::string_view("ft"),
+                                      text::degree, std::string_view("lb")}) {
+    const auto printed = numbers::parse_printed(text.view(), {std::string(base)});
+    if (!printed || printed->writing.digits.size() < 2 || printed->approximate ||
+        printed->relation != numbers::Relation::equal)
+      continue;
+    const auto& digits = printed->writing.digits;
+    std::string_view first =
+        text::trimmed(std::string_view(printed->text).substr(digits[0].end, digits[1].begin - digits[0].end));
+    if (first == ":") first = text::trimmed(std::string_view(printed->text).substr(digits.back().end));
+    const auto unit = quantities::parse_unit(first), in_base = quantities::parse_unit(base);
+    if (!unit || *unit != *in_base) continue;
+    const numbers::Rational value = numbers::value_of(*printed);
+    return Quantity{Text(written_out(value).value_or(value.str()), text.source(), text.span().begin),
+                    Text(std::string(base), text.source(), text.span().begin)};
+  }
+  return std::nullopt;
+}
+
+/// True for `5′ 6″`, which are feet and inches or minutes and seconds of arc.
+bool has_two_readings(const Text& text) {
+  const auto reads = [&](std::string_view unit) {
+    const auto printed = numbers::parse_printed(text.view(), {std::string(unit)});
+    return printed && printed->writing.digits.size() == 2;
+  };
+  return reads("ft") && reads(text::degree);
+}
+
+/// True if a number follows the first word of a unit, as in `kg 300 g`.
+bool continues_with_number(const Text& unit) {
+  const std::vector<Text> words = unit.words();
+  return words.size() > 1 && text::is_digit(words[1].view().front());
+}
+
 void read_scalar(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
   equations::Inputs& inputs = example.inputs;
   if (value.style == Node::Style::literal) {
@@ -329,14 +374,29 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
     inputs.givens.push_back({head.name, {}, {{uncertain->value}}, true});
     if (!uncertain->unit.empty() && check_unit(uncertain->unit, diagnostics))
       example.units.push_back({head.name, raised_unit(uncertain->unit)});
-  } else if (value.style == Node::Style::plain && text.view().find(text::plus_minus) != std::string::npos &&
-             equations::begins_like_number(text.view())) {
+  } else if (value.style == Node::Style::plain && has_uncertainty_sign(text.view()) &&
+             (text.view().starts_with('(') || equations::begins_like_number(text.view()))) {
     diagnostics.error(span, fmt::format("'{}' is not a number with an uncertainty", text.str()),
-                      "write 9.81 ± 0.02, 9.81(2), or 9.81 ± 0.02 m/s^2, with a positive number after ±");
+                      "write 9.81 ± 0.02 m/s^2, 9.81(2) m/s^2, (9.81 ± 0.02)×10^3 m or 1.25 m ± 3 mm, with a "
+                      "positive number after ±");
+  } else if (const auto compound = value.style == Node::Style::plain ? compound_of(text) : std::nullopt) {
+    inputs.givens.push_back({head.name, {}, {{compound->number}}, true});
+    example.units.push_back({head.name, compound->unit});
+  } else if (value.style == Node::Style::plain && has_two_readings(text)) {
+    diagnostics.error(
+        span,
+        fmt::format("'{}' is a length in feet and inches, or an angle in minutes and seconds", text.str()),
+        "write 5 ft 6 in, or 0° 5′ 6″");
   } else if (is_range(text)) {
     inputs.axes.push_back({head.name, text, {}});
   } else if (const auto quantity =
                  value.style == Node::Style::plain ? quantity_of(text, inputs) : std::nullopt) {
+    if (continues_with_number(quantity->unit)) {
+      diagnostics.error(span, fmt::format("'{}' is not a number with one unit", text.str()),
+                        "write it in one unit, such as 2.3 kg; of several units, 1 h 30 min, 12° 30′ 15″, "
+                        "5 ft 6 in and 3 lb 4 oz are read, with less than 60 min, 60′, 12 in and 16 oz");
+      return;
+    }
     if (!check_unit(quantity->unit, diagnostics)) return;
     inputs.givens.push_back({head.name, {}, {{quantity->number}}, true});
     example.units.push_back({head.name, raised_unit(quantity->unit)});

@@ -3,6 +3,7 @@
 #include <fmt/format.h>
 
 #include "numbers/exact/printed.hpp"
+#include "quantities/unit.hpp"
 #include "text/characters.hpp"
 #include "text/refusal.hpp"
 #include "text/signs.hpp"
@@ -55,12 +56,27 @@ std::optional<UncertainNumber> made(const Text& value, const Text& unit, std::st
                          *std::move(below), *std::move(above)};
 }
 
-/// Returns a fraction that is a decimal as it is written out.
-std::string written_out(const Rational& number) {
-  long places = 0;
-  for (Rational rest = number; !is_whole(rest); rest *= 10) ++places;
-  return numbers::to_string(
-      to_decimal(number, {numbers::Format::Style::places, places}, numbers::Rounding::half_away));
+/// A text without the power of ten at its beginning, and the power as `e3`, which is empty if there is none.
+struct Power {
+  std::string exponent;
+  Text rest;
+};
+
+/// Splits `×10³ m`, `e3 m` and `·10^-3`.
+Power split_power(const Text& text) {
+  constexpr std::size_t longest = 16;
+  for (std::size_t end = std::min(text.size(), longest); end > 0; --end) {
+    if (end < text.size() && text::is_digit(text.view()[end])) continue;
+    const auto printed = numbers::parse_printed("1" + text.str().substr(0, end));
+    if (!printed || printed->decimal.style != numbers::Format::Style::scientific) continue;
+    return {fmt::format("e{}", printed->decimal.exponent), text.slice(end, text.size()).trimmed()};
+  }
+  return {{}, text};
+}
+
+/// Returns `1.25e3` for `1.25`, with the places of its digits.
+Text with_power(const Text& digits, const Power& power) {
+  return Text(digits.str() + power.exponent, digits.source(), digits.pieces());
 }
 
 /// Reads `12.5 ± 1 %` and `12.5 V ± 1 %`, where u is a percentage of the value: `value` is the text before
@@ -72,12 +88,31 @@ std::optional<UncertainNumber> with_percentage(const Text& value, const Text& pe
   const auto percent = deviation_in(percentage.view());
   if (!printed || !percent || numbers::value_of(*printed) == 0) return std::nullopt;
   const Rational u = abs(numbers::value_of(*printed)) * *percent / 100;
-  auto found = made(number, unit.empty() ? value.slice(gap, value.size()) : unit, written_out(u), u, u);
+  auto found = made(number, unit.empty() ? value.slice(gap, value.size()) : unit,
+                    written_out(u).value_or(std::string()), u, u);
   if (found) found->percentage = percentage.trimmed().str() + "%";
   return found;
 }
 
-/// Reads `9.81 ± 0.02 m` and `(9.81 ± 0.02) m`, of which the sign is at `sign`.
+/// Reads `1.25 m ± 3 mm`, where both numbers have a unit. They must be of one kind, and the uncertainty must
+/// be a decimal in the unit of the value.
+std::optional<UncertainNumber> with_two_units(const Text& value, const Text& u, const Text& own_unit) {
+  const std::size_t sign = text::size_if(text::is_minus, value.view());
+  const std::size_t end = sign + size_of_number(value.view().substr(sign));
+  const Text unit = value.slice(end, value.size()).trimmed();
+  const auto deviation = deviation_in(u.view());
+  if (unit.view() == own_unit.view()) return made(value.slice(0, end), unit, u.str(), deviation, deviation);
+  const auto to = quantities::parse_unit(unit.view()), from = quantities::parse_unit(own_unit.view());
+  if (!to || !from || !deviation || to->dimension != from->dimension || to->pi != from->pi)
+    return std::nullopt;
+  const Rational converted = *deviation * from->factor / to->factor;
+  const auto shown = written_out(converted);
+  auto found = shown ? made(value.slice(0, end), unit, *shown, converted, converted) : std::nullopt;
+  if (found) found->own_digits = u.trimmed().str(), found->own_unit = own_unit;
+  return found;
+}
+
+/// Reads `9.81 ± 0.02 m`, `(9.81 ± 0.02) m` and `(1.25 ± 0.02)×10³ m`, of which the sign is at `sign`.
 std::optional<UncertainNumber> with_sign(const Text& text, std::size_t sign, std::size_t size) {
   const bool bracketed = text.view().starts_with('(');
   Text after = text.slice(sign + size, text.size()).trimmed();
@@ -85,10 +120,22 @@ std::optional<UncertainNumber> with_sign(const Text& text, std::size_t sign, std
   Text unit = after.slice(end, after.size()).trimmed();
   const bool relative = unit.view().starts_with('%');
   if (relative) unit = unit.slice(1, unit.size()).trimmed();
-  if (bracketed && !unit.view().starts_with(')')) return std::nullopt;
-  if (bracketed) unit = unit.slice(1, unit.size()).trimmed();
   const Text u = after.slice(0, end), value = text.slice(bracketed ? 1 : 0, sign).trimmed();
+  if (bracketed) {
+    const std::size_t close = unit.view().find(')');
+    if (close == std::string_view::npos) return std::nullopt;
+    if (close > 0)
+      return close + 1 == unit.size() ? with_two_units(value, u, unit.slice(0, close)) : std::nullopt;
+    const Power power = split_power(unit.slice(1, unit.size()).trimmed());
+    if (relative) return power.exponent.empty() ? with_percentage(value, u, power.rest) : std::nullopt;
+    const Text scaled = with_power(u, power);
+    return made(with_power(value, power), power.rest, scaled.str(), deviation_in(scaled.view()),
+                deviation_in(scaled.view()));
+  }
   if (relative) return with_percentage(value, u, unit);
+  // `1.25 ± 0.02 × 10³` has two readings.
+  if (!split_power(unit).exponent.empty()) return std::nullopt;
+  if (!unit.empty() && !decimal_in(value.view())) return with_two_units(value, u, unit);
   return made(value, unit, u.str(), deviation_in(u.view()), deviation_in(u.view()));
 }
 
@@ -116,18 +163,8 @@ std::optional<UncertainNumber> with_last_digits(const Text& text, std::size_t op
   if (open == 0 || !text::is_digit(text.view()[open - 1]) || close == std::string_view::npos)
     return std::nullopt;
   const Text inside = text.slice(open + 1, close);
-  Text rest = text.slice(close + 1, text.size());
-  const std::size_t exponent = rest.view().starts_with('e') || rest.view().starts_with('E')
-                                   ? std::min(rest.view().find(' '), rest.size())
-                                   : 0;
-  std::vector<Text::Piece> pieces = text.slice(0, open).pieces();
-  const Text power = rest.slice(0, exponent);
-  for (Text::Piece piece : power.pieces()) {
-    piece.begin += open;
-    pieces.push_back(piece);
-  }
-  const Text value(text.str().substr(0, open) + rest.str().substr(0, exponent), text.source(),
-                   std::move(pieces));
+  const Power power = split_power(text.slice(close + 1, text.size()));
+  const Text value = with_power(text.slice(0, open), power);
   const auto printed = decimal_in(value.view());
   const auto digits = decimal_in(inside.view());
   if (!printed || !digits || !deviation_in(inside.view())) return std::nullopt;
@@ -135,11 +172,19 @@ std::optional<UncertainNumber> with_last_digits(const Text& text, std::size_t op
   u.coefficient = digits->decimal.coefficient;
   u.thousands = false;
   if (digits->decimal.places > 0) u.places = digits->decimal.places;
-  return made(value, rest.slice(exponent, rest.size()), numbers::to_string(u), numbers::value_of(u),
-              numbers::value_of(u));
+  return made(value, power.rest, numbers::to_string(u), numbers::value_of(u), numbers::value_of(u));
 }
 
 }  // namespace
+
+std::optional<std::string> written_out(const Rational& number) {
+  constexpr long most_places = 60;
+  long places = 0;
+  for (Rational rest = number; !is_whole(rest); rest *= 10)
+    if (++places > most_places) return std::nullopt;
+  return numbers::to_string(
+      to_decimal(number, {numbers::Format::Style::places, places}, numbers::Rounding::half_away));
+}
 
 std::optional<UncertainNumber> uncertain_number(const Text& text) {
   for (const std::string_view sign : {text::plus_minus, std::string_view("+/-"), std::string_view("+-")})

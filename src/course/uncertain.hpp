@@ -15,10 +15,16 @@ struct UncertainNumber {
   std::string shown;  ///< `0.02`, `+0.03/−0.02`
   numbers::Rational number, below, above;
   std::string percentage = {};  ///< `1%`, if the uncertainty is a percentage of the value
+  std::string own_digits = {};  ///< `3`, if the uncertainty has a unit of its own: `1.25 m ± 3 mm`
+  text::Text own_unit = {};     ///< `mm`; `shown` is in the unit of the value
 };
 
-/// Returns `nullopt` if the text is no number with an uncertainty. `(9.81 ± 0.02) m` and `9.81 +/- 0.02 m`
-/// are, too, and so is `9.81 ± 1 %`, where the uncertainty is a percentage of the value.
+/// Returns a number whose decimals end as it is written out; `nullopt` if they do not end, or are too many.
+std::optional<std::string> written_out(const numbers::Rational& number);
+
+/// Returns `nullopt` if the text is no number with an uncertainty. `(9.81 ± 0.02) m`, `9.81 +/- 0.02 m`,
+/// `(1.25 ± 0.02)×10³ m` and `1.25 m ± 3 mm` are, too, and so is `9.81 ± 1 %`, where the uncertainty is a
+/// percentage of the value.
 std::optional<UncertainNumber> uncertain_number(const text::Text& text);
 /// Records the uncertainty of a cell.
 void add_uncertainty(const text::Text& name, std::size_t cell, const text::Text& written,

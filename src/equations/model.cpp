@@ -589,6 +589,18 @@ NameUnit Evaluation::natural_unit(const ExpressionPtr& expression) const {
   return state_->unit_of_value(expression, type);
 }
 
+bool Evaluation::is_difference(const ExpressionPtr& expression) const {
+  QuantityType type;
+  Diagnostics quiet;
+  return state_->program.quantities && expression && state_->find_type(expression, type, quiet) &&
+         type.scale == QuantityType::Scale::difference;
+}
+
+bool Evaluation::is_difference(const Cell& cell) const {
+  const Quantities* const known = state_->program.quantities.get();
+  return known && known->differences.contains(cell.name);
+}
+
 std::string Evaluation::unit_of(const ExpressionPtr& expression) const {
   return natural_unit(expression).text;
 }

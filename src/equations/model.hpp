@@ -119,6 +119,9 @@ class Evaluation {
   /// Converts a number in the unit of a cell to its coherent value, and back; without quantities unchanged.
   numbers::Real coherent(const Cell& cell, const numbers::Real& number) const;
   numbers::Real in_unit_of(const Cell& cell, const numbers::Real& value) const;
+  /// True if the value is a difference of temperatures, which has no zero of its own.
+  bool is_difference(const ExpressionPtr& expression) const;
+  bool is_difference(const Cell& cell) const;
   /// Returns the unit of a cell; its text is empty if it has none, or without quantities.
   NameUnit unit_of(const Cell& cell) const;
   /// Returns the unit of the value of an expression that is not a plain reference; empty if it has none, or

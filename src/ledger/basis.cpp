@@ -13,4 +13,12 @@ std::string_view name_of(Route route) {
   return "exact";
 }
 
+numbers::Real to_printed(const numbers::Real& value, const OtherZero& units) {
+  return from_coherent(to_coherent(value, units.declared), units.printed);
+}
+
+numbers::Real to_declared(const numbers::Real& value, const OtherZero& units) {
+  return from_coherent(to_coherent(value, units.printed), units.declared);
+}
+
 }  // namespace proofsheet::ledger

@@ -11,6 +11,8 @@
 #include "equations/syntax/syntax.hpp"
 #include "equations/typeset/notation.hpp"
 #include "numbers/exact/printed.hpp"
+#include "numbers/reals/real.hpp"
+#include "quantities/unit.hpp"
 #include "text/source.hpp"
 
 namespace proofsheet::ledger {
@@ -19,6 +21,14 @@ namespace proofsheet::ledger {
 enum class Route { exact, by_hand, as_printed, float64, float32 };
 std::string_view name_of(Route route);
 
+/// A claim prints a temperature in another unit than the declared one, with another zero: 25 °C for 298.15 K.
+struct OtherZero {
+  quantities::Unit declared, printed;
+};
+/// Converts a value from the declared unit to the printed one, and back.
+numbers::Real to_printed(const numbers::Real& value, const OtherZero& units);
+numbers::Real to_declared(const numbers::Real& value, const OtherZero& units);
+
 /// The place at which one value is computed.
 struct Path {
   std::optional<equations::Cell> cell;  ///< empty: the expression
@@ -26,6 +36,7 @@ struct Path {
   std::size_t position = 0;  ///< the index of the cell in the expression, in row-major order
   text::Span span;
   bool day = false;  ///< true if the value must be a day, else a number
+  std::optional<OtherZero> other_zero = {};  ///< the value is converted so
 };
 
 /// A cell, and its displayed name: `P[Frank, 2]`.

@@ -106,8 +106,11 @@ std::vector<ValueClaim> read_entries(Worked& worked, Diagnostics& diagnostics) {
   return values;
 }
 
-/// Returns the text of a value with its uncertainty: `(9.81 ± 0.02) m`.
-std::string with_uncertainty(const std::string& value, const std::string& u, const std::string& unit) {
+/// Returns the text of a value with its uncertainty: `(9.81 ± 0.02) m`, `1.25 m ± 3 mm`.
+std::string with_uncertainty(const std::string& value, const std::string& u, const std::string& unit,
+                             const std::string& unit_of_u) {
+  if (!unit_of_u.empty() && unit_of_u != unit)
+    return fmt::format("{} {} {} {} {}", value, unit, text::plus_minus, u, unit_of_u);
   const std::string both = fmt::format("{} {} {}", value, text::plus_minus, u);
   return unit.empty() ? both : fmt::format("({}) {}", both, unit);
 }
@@ -115,11 +118,11 @@ std::string with_uncertainty(const std::string& value, const std::string& u, con
 /// Gives the claim of a value the worse verdict of its own and of the one about its uncertainty.
 void merge(const Claim& uncertainty, Claim& claim) {
   if (!claim.number || !uncertainty.number) return;
-  const std::string unit = claim.number->unit;
+  const std::string unit = claim.number->unit, unit_of_u = uncertainty.number->unit;
   const auto digits = [](const Claim& one) {
     return numbers::to_string(one.clean() || !one.correct.least ? one.number->decimal : *one.correct.least);
   };
-  const std::string right = with_uncertainty(digits(claim), digits(uncertainty), unit);
+  const std::string right = with_uncertainty(digits(claim), digits(uncertainty), unit, unit_of_u);
   for (const Claim* const one : {&std::as_const(claim), &uncertainty})
     if (!uncertainty.clean() && !one->clean())
       claim.remark.push_back({Remark::Kind::is, {one->what, digits(*one)}});
@@ -128,7 +131,7 @@ void merge(const Claim& uncertainty, Claim& claim) {
   claim.correct = {std::nullopt, std::nullopt, right};
   claim.correct_by_hand = std::nullopt;
   claim.printed = with_uncertainty(numbers::to_string(claim.number->decimal),
-                                   numbers::to_string(uncertainty.number->decimal), unit);
+                                   numbers::to_string(uncertainty.number->decimal), unit, unit_of_u);
 }
 
 /// Merges the claims of uncertainties into those of their values, and removes them.

@@ -147,8 +147,10 @@ class Walker {
       const std::optional<numbers::Decimal> right =
           mended.contains(found) ? right_digits(found) : std::nullopt;
       const numbers::Printed& printed = values_[found].printed;
-      return scalar_of(numbers::value_of(right.value_or(printed.decimal)) * printed.scale,
-                       values_[found].path.day);
+      const Path& path = values_[found].path;
+      const numbers::Rational number = numbers::value_of(right.value_or(printed.decimal)) * printed.scale;
+      if (path.other_zero) return equations::Scalar(to_declared(numbers::Real(number), *path.other_zero));
+      return scalar_of(number, path.day);
     };
     if (const auto& rounded = hand(i).rules.rounded) {
       route.rounded = [&](const Cell& cell) {

@@ -27,7 +27,7 @@ std::optional<numbers::Real> number_in(const Scalar& scalar, const Path& path, D
   const text::Span& span = path.span;
   const auto* real = std::get_if<numbers::Real>(&scalar);
   const auto* date = std::get_if<numbers::Date>(&scalar);
-  if (real && !path.day) return *real;
+  if (real && !path.day) return path.other_zero ? to_printed(*real, *path.other_zero) : *real;
   if (date && path.day) return numbers::Real(date->number);
   if (date)
     diagnostics.error(
@@ -188,6 +188,20 @@ std::string declared_unit(const Subject& subject, std::size_t i, const Worked& w
   return worked.exact->unit_of(subject.paths[i].expression);
 }
 
+/// Returns the units of a temperature that is printed with another zero than that of its declared unit.
+/// Differences of temperatures have none.
+std::optional<OtherZero> other_zero(const Path& path, const std::string& declared, const std::string& printed,
+                                    Worked& worked) {
+  const equations::Quantities* const known = worked.model->quantities();
+  if (!known || declared.empty() || printed.empty() || declared == printed) return std::nullopt;
+  const auto from = quantities::parse_unit(declared, known->own),
+             to = quantities::parse_unit(printed, known->own);
+  if (!from || !to || from->dimension != to->dimension || from->offset == to->offset) return std::nullopt;
+  const bool is_difference =
+      path.cell ? worked.exact->is_difference(*path.cell) : worked.exact->is_difference(path.expression);
+  return is_difference ? std::nullopt : std::optional(OtherZero{*from, *to});
+}
+
 /// Sets the scale of a plain number for a value in ppm or ‰: it counts in that unit or is the ratio itself,
 /// whichever is nearer to the value.
 void choose_ratio(const Path& path, const std::string& declared, Worked& worked, numbers::Printed& number) {
@@ -240,8 +254,8 @@ Text side_of(const Text& printed, bool before) {
 }
 
 /// Replaces an uncertain number by its value, or by its uncertainty. Returns false if it is certain; its
-/// uncertainty is then a number that was not printed. Units that are parts of values belong to both, unless
-/// they have a zero of their own, as °C: the uncertainty is then read in the unit of differences.
+/// uncertainty is then a number that was not printed. Units that are parts of values belong to both. Of units
+/// with a zero of their own, as °C, the uncertainty is in the unit of differences, K.
 bool take_part(Text& printed, bool value, bool with_units) {
   const auto number = course::uncertain_number(printed);
   if (!number) {
@@ -250,10 +264,12 @@ bool take_part(Text& printed, bool value, bool with_units) {
   }
   std::string part = value ? number->value.str() : number->shown;
   if (!value && !number->percentage.empty()) part = number->percentage;
-  const auto unit = quantities::parse_unit(number->unit.view());
-  if (!number->unit.empty() &&
-      (value || (with_units && number->percentage.empty() && !(unit && unit->has_zero()))))
-    part += " " + number->unit.str();
+  std::string unit = number->unit.str();
+  if (!value && with_units && !number->own_unit.empty())
+    part = number->own_digits, unit = number->own_unit.str();
+  const auto known = quantities::parse_unit(unit);
+  if (!value && known && known->has_zero()) unit = known->factor == 1 ? "" : "degR";
+  if (!unit.empty() && (value || (with_units && number->percentage.empty()))) part += " " + unit;
   printed = Text(std::move(part), printed.source(), printed.span().begin);
   return true;
 }
@@ -469,8 +485,9 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     const std::string unit =
         meant_unit(worked.example->units, number ? number->unit : numbers::unit_in(text.view()));
     numbers::Printed none;
-    if (!convert_unit(subject->names[i], declared, unit, *worked.model, text.span(), number ? *number : none,
-                      diagnostics))
+    const std::optional<OtherZero> zero = other_zero(subject->paths[i], declared, unit, worked);
+    if (!zero && !convert_unit(subject->names[i], declared, unit, *worked.model, text.span(),
+                               number ? *number : none, diagnostics))
       continue;
     if (number && published.scale != 1) apply_scale(published.scale, *number);
     if (number && published.scale == 1 && !day) choose_ratio(subject->paths[i], declared, worked, *number);
@@ -496,6 +513,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
       claim.basis.path->day = day;
       claim.basis.path_name = from->names[i];
     }
+    if (claim.basis.path) claim.basis.path->other_zero = zero;
     ValueClaim value{worked.claims.size(), entry,
                      std::move(*number),   rounding_of(published, worked),
                      subject->paths[i],    claim.basis.path};
@@ -503,6 +521,7 @@ std::vector<ValueClaim> read_values(const course::PublishedClaim& published, std
     value.range = published.range;
     value.hand = published.by_hand.trimmed().str();
     value.path.day = day;
+    value.path.other_zero = zero;
     worked.claims.push_back(std::move(claim));
     values.push_back(std::move(value));
   }

@@ -124,8 +124,8 @@ constexpr auto spelled_units = std::to_array<SpelledUnit>({{"metre", "m"},
                                                            {"turn", "rev", false},
                                                            {"revolution", "rev", false},
                                                            {"euro", "EUR", false},
-                                                           {"celsius", "°C", false},
-                                                           {"fahrenheit", "°F", false},
+                                                           {"celsius", "degC", false},
+                                                           {"fahrenheit", "degF", false},
                                                            {"atmosphere", "atm", false},
                                                            {"calorie", "cal"},
                                                            {"secs", "s", false},
@@ -140,19 +140,19 @@ constexpr auto spelled_units = std::to_array<SpelledUnit>({{"metre", "m"},
 
 /// Names of units that contain a space.
 constexpr auto phrases = std::to_array<std::pair<std::string_view, std::string_view>>(
-    {{"nautical miles", "nmi"}, {"nautical mile", "nmi"}, {"degrees Celsius", "°C"},
-     {"degree Celsius", "°C"},  {"degrees Fahrenheit", "°F"}, {"degree Fahrenheit", "°F"},
-     {"deg C", "°C"},           {"deg F", "°F"},          {"° C", "°C"},
-     {"° F", "°F"},             {"º C", "°C"},            {"º F", "°F"},
-     {"mm Hg", "mmHg"},         {"in Hg", "inHg"}});
+    {{"nautical miles", "nmi"}, {"nautical mile", "nmi"}, {"mm Hg", "mmHg"}, {"in Hg", "inHg"}});
+
+/// The words after a degree that name a scale of temperatures: `deg C`, `degrees Celsius`.
+constexpr auto scales_of_degrees = std::to_array<std::pair<std::string_view, std::string_view>>(
+    {{"C", "degC"}, {"Celsius", "degC"}, {"F", "degF"}, {"Fahrenheit", "degF"}});
 
 /// Names that are not units here, with the spelling that is meant.
 constexpr auto other_names = std::to_array<std::pair<std::string_view, std::string_view>>(
-    {{"kmh", "km/h"},    {"kmph", "km/h"},   {"ft-lb", "ft·lbf"}, {"lb-ft", "ft·lbf"}, {"ftlb", "ft·lbf"},
-     {"lbm", "lb"},      {"psia", "psi"},    {"psig", "psi"},     {"sqft", "ft²"},     {"sqm", "m²"},
-     {"ccm", "cm³"},     {"cfm", "ft³/min"}, {"gpm", "gal/min"},  {"lpm", "L/min"},    {"gm", "g"},
-     {"gms", "g"},       {"mho", "S"},       {"oC", "°C"},        {"oF", "°F"},        {"st", "stone"},
-     {"ct", "carat"},    {"y", "a"}});
+    {{"kmh", "km/h"}, {"kmph", "km/h"},    {"ft-lb", "ft lbf"}, {"lb-ft", "ft lbf"}, {"ftlb", "ft lbf"},
+     {"lbm", "lb"},   {"psia", "psi"},     {"psig", "psi"},     {"sqft", "ft^2"},    {"sqm", "m^2"},
+     {"ccm", "cm^3"}, {"cfm", "ft^3/min"}, {"gpm", "gal/min"},  {"lpm", "L/min"},    {"gm", "g"},
+     {"gms", "g"},    {"mho", "S"},        {"oC", "degC"},      {"oF", "degF"},      {"st", "stone"},
+     {"ct", "carat"}, {"y", "a"}});
 
 /// Returns the spellings of units that may be meant by `word`, which is not a unit.
 std::vector<std::string> near_spellings(std::string_view word) {
@@ -274,7 +274,7 @@ class UnitParser {
 
   std::optional<Unit> factor() {
     std::optional<Unit> base;
-    const long named_power = take_word("square") || take_word("sq") ? 2
+    const long named_power = take_word("square") || take_word("sq")  ? 2
                              : take_word("cubic") || take_word("cu") ? 3
                                                                      : 1;
     if (named_power > 1) {
@@ -314,8 +314,8 @@ class UnitParser {
       }
     while (at_ < text_.size() && !ends_name(now().value)) at_ += now().size;
     std::string_view word = text_.substr(begin, at_ - begin);
-    if (word == "1") return Unit{};
-    if (const Unit* unit = find(word)) return *unit;
+    if (word == "1" && (text_.size() == 1 || now().value == U'/')) return Unit{};
+    if (const Unit* unit = find(word)) return with_scale(*unit);
     // `cm3`, `s-1`
     const std::size_t last = word.find_last_not_of("0123456789");
     std::size_t end = last == std::string_view::npos ? 0 : last + 1;
@@ -328,6 +328,19 @@ class UnitParser {
     return fail({Failure::Kind::unsupported, fmt::format("'{}' is not a unit", word.empty() ? text_ : word),
                  near.empty() ? "write units such as kN, g/cm³, kg m/s²; define others under `define units`"
                               : fmt::format("did you mean {}?", fmt::join(near, " or "))});
+  }
+
+  /// Reads the scale after a degree, as in `deg C`; it is no product of degrees and coulombs.
+  Unit with_scale(const Unit& unit) {
+    const Unit* const degree = find_unit("deg");  // null while the table is made
+    if (!degree || unit != *degree) return unit;
+    const std::size_t gap = text::size_if(text::is_gap, text_, at_);
+    for (const auto& [scale, symbol] : scales_of_degrees)
+      if (gap > 0 && text_.substr(at_ + gap).starts_with(scale) && ends_name_at(at_ + gap + scale.size())) {
+        at_ += gap + scale.size();
+        return *find_unit(symbol);
+      }
+    return unit;
   }
 
   bool ends_name_at(std::size_t at) const {

@@ -1,4 +1,5 @@
 #include "catch.hpp"
+#include "course/uncertain.hpp"
 #include "loading.hpp"
 
 namespace proofsheet::course::example_mistakes_test {
@@ -93,6 +94,81 @@ TEST_CASE("two different units of one name are refused") {
         "6:11 'dose' is in mg under 'given' | write its unit in one place only\n");
 }
 
+TEST_CASE("a given number of several units is read in the first of them") {
+  struct Row {
+    const char* written;
+    const char* number;
+    const char* unit;
+  };
+  // 1 ft = 12 in, 1 lb = 16 oz (NIST SP 811, B.8); 1° = 60′ = 3600″, 1 h = 60 min (SI brochure, table 8).
+  for (const Row& row :
+       {Row{"5 ft 6 in", "5.5", "ft"}, Row{"5 feet 6 inches", "5.5", "ft"}, Row{"1 h 30 min", "1.5", "h"},
+        Row{"1h30min", "1.5", "h"}, Row{"1 hr 30 mins", "1.5", "h"}, Row{"1 h 20 min", "4/3", "h"},
+        Row{"1:30 h", "1.5", "h"}, Row{"5 min 30 s", "5.5", "min"}, Row{"12° 30' 15\"", "3001/240", "°"},
+        Row{"12°30′15″", "3001/240", "°"}, Row{"-12° 30′", "-12.5", "°"}, Row{"3 lb 4 oz", "3.25", "lb"},
+        Row{"3 lbs 4 oz", "3.25", "lb"}}) {
+    CAPTURE(row.written);
+    const Loaded loaded =
+        load_with("examples.yaml", example_of("given:\n  x: " + std::string(row.written) + "\n"));
+    REQUIRE(loaded.course.has_value());
+    const Example& example = loaded.course->lessons.at(0).examples.at(0);
+    REQUIRE(example.inputs.givens.size() == 1);
+    CHECK(example.inputs.givens[0].rows[0][0].str() == row.number);
+    REQUIRE(example.units.size() == 1);
+    CHECK(example.units[0].unit.str() == row.unit);
+  }
+}
+
+TEST_CASE("a given number of several units that has no reading, or two, is refused") {
+  const auto said = [](const std::string& value) {
+    return facts_with("examples.yaml", example_of("given:\n  x: " + value + "\n"));
+  };
+  for (const std::string value : {"5′ 6″", "5' 6\""}) {
+    CAPTURE(value);
+    CHECK(said(value) ==
+          "4:8 '" + value +
+              "' is a length in feet and inches, or an angle in minutes and seconds | write 5 ft "
+              "6 in, or 0° 5′ 6″\n");
+  }
+  for (const std::string value : {"1 h 30", "1 h 90 min", "2 kg 300 g", "5 ft 12 in"}) {
+    CAPTURE(value);
+    CHECK(said(value).find("4:8 '" + value + "' is not a number with one unit | write it in one unit") == 0);
+  }
+}
+
+TEST_CASE("an uncertainty is read in all its notations") {
+  struct Row {
+    const char* written;
+    numbers::Rational number, u;
+    const char* unit;
+  };
+  using numbers::Rational;
+  const Rational value(5, 4), u(28, 10000);
+  for (const Row& row :
+       {Row{"1.2500 ± 0.0028 m", value, u, "m"}, Row{"1.2500(28) m", value, u, "m"},
+        Row{"(1.2500 ± 0.0028) m", value, u, "m"}, Row{"1.2500 m ± 2.8 mm", value, u, "m"},
+        Row{"1.2500 m ± 0.0028 m", value, u, "m"}, Row{"1.2500 m +/- 0.28 cm", value, u, "m"},
+        Row{"(1.2500 m ± 2.8 mm)", value, u, "m"}, Row{"1.25 ± 0.2 %", value, Rational(1, 400), ""},
+        Row{"(1.25 ± 0.02)×10^3 m", 1250, 20, "m"}, Row{"(1.25 ± 0.02) × 10³ m", 1250, 20, "m"},
+        Row{"(1.25 ± 0.02)e3 m", 1250, 20, "m"}, Row{"1.25(2)×10³ m", 1250, 20, "m"},
+        Row{"10 kΩ ± 500 Ω", 10, Rational(1, 2), "kΩ"}, Row{"25 °C ± 1 K", 25, 1, "°C"},
+        Row{"77 °F ± 5 K", 77, 9, "°F"}, Row{"45° ± 30′", 45, Rational(1, 2), "°"},
+        Row{"-1.25 m ± 3 mm", Rational(-5, 4), Rational(3, 1000), "m"}}) {
+    CAPTURE(row.written);
+    const auto found = course::uncertain_number(text::Text(std::make_shared<text::Source>("x", row.written)));
+    REQUIRE(found);
+    CHECK(found->number == row.number);
+    CHECK(found->below == row.u);
+    CHECK(found->above == row.u);
+    CHECK(found->unit.str() == row.unit);
+  }
+  for (const char* written : {"1.25 m ± 0.02", "1.25 m ± 1 s", "1.25 ± 0.02 × 10³ m", "45° ± 20′",
+                              "1.25 ± 0 m", "(1.25 ± 0.02 m", "1.25 ± x"}) {
+    CAPTURE(written);
+    CHECK_FALSE(course::uncertain_number(text::Text(std::make_shared<text::Source>("x", written))));
+  }
+}
+
 TEST_CASE("a unit with a digit is refused") {
   const auto said = [](const std::string& unit) {
     return facts_with("examples.yaml", example_of("units:\n  x: " + unit + "\n"));
@@ -103,7 +179,7 @@ TEST_CASE("a unit with a digit is refused") {
   }
   const std::string hint =
       " | write digits in the number, where they are checked; write exponents as superscripts: m², s⁻¹\n";
-  CHECK(said("m2") == "4:9 the unit 'm2' contains a digit" + hint);
+  CHECK(said("CO2") == "4:10 the unit 'CO2' contains a digit" + hint);
   CHECK(said("·10³") == "4:9 the unit '·10³' contains a digit" + hint);
   for (const std::string unit : {"\"° 99' 99.0\\\"\"", "²", "°⁹", "½ l", "９", "m๑", "m၁", "m٣", "m⑦"}) {
     CAPTURE(unit);

@@ -167,9 +167,17 @@ TEST_CASE("numbers of several units are read in a document") {
   });
 }
 
-TEST_CASE("a temperature in a unit with another zero is refused with a hint") {
+// T/K = t/°C + 273.15 and t/°F = 1.8 t/°C + 32 (NIST SP 811, B.8).
+TEST_CASE("a temperature is converted with its zero, and a difference is in K") {
   check_lines({
-      {"given: {T: 20 °C}\n", "68 °F <!-- = T -->", "another zero"},
+      {"given: {T: 20 °C}\n", "68 °F <!-- = T -->", "exact"},
+      {"given: {T: 20 °C}\n", "69 °F <!-- = T -->", "should be 68 °F"},
+      {"given: {T: 20 °C}\n", "293 K <!-- = T -->", "exact"},
+      {"given: {T: 298.15 K}\n", "25 °C <!-- = T -->", "exact"},
+      {"given: {T: 298.15 K}\n", "77 °F <!-- = T -->", "exact"},
+      {"given: {T: 298.15 K}\n", "26 °C <!-- = T -->", "should be 25 °C"},
+      {"given: {T: 20 °C, U: 30 °C}\nequations: D = U - T\nunits: {D: K}\n", "10 °C <!-- = D -->",
+       "a difference of temperatures is in K"},
       {"given: {T: 20 °C}\n", "20 °C <!-- = T -->", "exact"},
       {"given: {T: 20 °C, U: 30 °C}\nequations: D = U - T\n", "10 °C <!-- = D -->",
        "a difference of temperatures is in K"},

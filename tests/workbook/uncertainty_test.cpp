@@ -229,6 +229,18 @@ TEST_CASE("claims of values with units and uncertainties are judged in both part
         "i = (25.0 ± 1%) V: exact\n"
         "i = (25.0 ± 2%) V: off, (25.0 ± 1%) V (u(i)/abs(i) is 1%)\n"
         "They agree. = They agree.: holds\n");
+  // 9 °F = 5 K; 5 °C = 5 K
+  CHECK(judged(claimed("    x: 1.25 m ± 3 mm\n    T: 77 ± 9 °F\n",
+                       "  quantities: si\n  published:\n    - numbers: |\n        x = 1.25 m ± 3 mm\n"
+                       "        x = (1.250 ± 0.003)×10^3 mm\n        x = 1.250(3) m\n"
+                       "        x = 1.25 m ± 4 mm\n        T = 25 ± 5 °C\n        T = 77 °F ± 9 °F\n"
+                       "  errata:\n    - what: x\n      because: Planted.\n")) ==
+        "x = 1.25 m ± 3 mm: exact\n"
+        "x = (1.250e3 ± 0.003e3) mm: exact\n"
+        "x = (1.250 ± 0.003) m: exact\n"
+        "x = 1.25 m ± 4 mm: off, 1.25 m ± 3 mm (u(x) is 3)\n"
+        "T = (25 ± 5) °C: exact\n"
+        "T = 77 °F ± 9 degR: exact\n");
   Small prose = lab("    x: 9.81 ± 0.02 m\n", "  quantities: si\n" + equations,
                     "{num}`1962(4) cm <y>`, {num}`19.62 ± 0.05 m <y>`");
   const workbook::Workbook book = made(prose);

@@ -443,7 +443,7 @@ class DimensionChecker::Parts {
     if (name.unit && name.unit->has_zero())
       return checker_.error(
           span_, fmt::format("a literal can't have the unit {}, which has a zero of its own", name.text),
-          "write the temperature under `given:`, or in K");
+          "name the temperature under `given:`, as in T_0: 15 °C, or write it in K");
     if (name.unit) return Type::of(name.unit->dimension);
     const auto bound = std::find_if(checker_.scope_.rbegin(), checker_.scope_.rend(),
                                     [&](const auto& each) { return each.first == name.text; });
@@ -602,6 +602,7 @@ void DimensionChecker::check_group(const std::map<std::string, std::vector<const
       const std::size_t errors = diagnostics_.errors();
       const Type type = type_of_clause(*clause);
       if (diagnostics_.errors() > errors) continue;
+      if (type.is_number() && type.scale == Scale::difference) known.differences.insert(name);
       std::vector<std::string> entries;
       for (const Subscript& pattern : clause->patterns) {
         const std::string raw = pattern.raw.trimmed().str();

@@ -293,11 +293,12 @@ class Lexer {
     return token;
   }
 
-  /// Reads the sign of `sin(30°)`, which is the constant deg; in `20°C` it is a unit, and equations have
-  /// none.
+  /// Reads the sign of `sin(30°)`, which is the constant deg; `20°C` is a temperature, which equations can't
+  /// contain.
   Token degree(std::size_t length) const {
     const bool is_unit = at_ + length < text_.size() && is_letter(code_point_at(text_, at_ + length).value);
-    return is_unit ? stray(length, "leave the unit out; for an angle, write sin(30°)")
+    return is_unit ? stray(length,
+                           "name a temperature under `given:`, as in T_0: 15 °C; for an angle, write sin(30°)")
                    : constant("deg", length);
   }
 

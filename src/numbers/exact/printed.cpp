@@ -72,23 +72,27 @@ constexpr std::array<Scale, 30> scales{{
 /// A family of units that one number may combine: the spellings of each unit, and how many of the next
 /// smaller unit it has.
 struct Compound {
-  std::array<std::array<std::string_view, 6>, 3> signs;
+  std::array<std::array<std::string_view, 8>, 3> signs;
   std::array<long, 2> radices;
   bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
-    {{{{text::degree, text::ordinal_o},
+    {{{{text::degree, text::ordinal_o, "deg", "degrees"},
        {text::prime, "'", text::apostrophe, "arcmin"},
        {text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "arcsec"}}},
      {60, 60},
      true},
     {{{{"ft", text::prime, "'", text::apostrophe, "feet", "foot"},
-       {"in", text::double_prime, "\"", text::closing_quote, "''", "inches"},
+       {"in", text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "inches", "inch"},
        {}}},
      {12, 1},
      false},
-    {{{{"h", "hr", "hours"}, {"min"}, {"s", "sec", "seconds"}}}, {60, 60}, true},
-    {{{{"lb"}, {"oz"}, {}}}, {16, 1}, false},
+    {{{{"h", "hr", "hrs", "hour", "hours"},
+       {"min", "mins", "minute", "minutes"},
+       {"s", "sec", "secs", "second", "seconds"}}},
+     {60, 60},
+     true},
+    {{{{"lb", "lbs", "pound", "pounds"}, {"oz", "ounce", "ounces"}, {}}}, {16, 1}, false},
 }};
 constexpr const Compound& time_of_day = compounds[2];
 

@@ -246,7 +246,10 @@ Outcome<ProvenDigits> print(const Real& x, const Format& format, Rounding roundi
                    "ask for decimal places"};
   }
   if (auto quick = decide_by_doubles(x, format, rounding)) return ProvenDigits{*std::move(quick), false};
-  if (has_too_many_zeros(x, format)) return too_many_digits(x);
+  if (has_too_many_zeros(x, format))
+    return Failure{Failure::Kind::too_large,
+                   to_string(x) + " begins with more than " + std::to_string(most_digits) + " zeros",
+                   "print it with a power of ten: sci 3"};
   auto decided =
       decide<Decimal>(x, bits_for(format), rounding_to(format, rounding), borders_of_decimals, "a digit");
   if (!decided) return decided.failure();
