@@ -373,8 +373,8 @@ Key<T> by_id_key(std::string name, std::vector<Item> T::*member, std::string abo
           }};
 }
 
-/// Returns a unit with raised exponents and middle dots: `m/s^2` becomes `m/s²`, and `N.m` becomes `N·m`. In a
-/// unit that the program does not know, only `^` raises.
+/// Returns a unit with raised exponents and middle dots: `m/s^2` becomes `m/s²`, and `N.m` becomes `N·m`. In
+/// a unit that the program does not know, only `^` raises.
 Text raised_unit(const Text& unit);
 /// True if a text can be a unit. Reports a unit that has a digit outside an exponent, which no check would
 /// cover, or that consists of signs alone.

@@ -315,6 +315,13 @@ std::optional<Quantity> compound_of(const Text& text) {
   return std::nullopt;
 }
 
+/// Returns the unit of a given value. Documents may print it as the author spells it.
+UnitRule unit_rule(const Text& name, const Text& unit) {
+  UnitRule rule{name, raised_unit(unit), {}};
+  if (rule.unit.view() != unit.view()) rule.spellings.push_back(unit);
+  return rule;
+}
+
 /// True for `5′ 6″`, which are feet and inches or minutes and seconds of arc.
 bool has_two_readings(const Text& text) {
   const auto reads = [&](std::string_view unit) {
@@ -324,10 +331,11 @@ bool has_two_readings(const Text& text) {
   return reads("ft") && reads(text::degree);
 }
 
-/// True if a number follows the first word of a unit, as in `kg 300 g`.
+/// True if a later word of a unit is a number, as in `kg 300 g`.
 bool continues_with_number(const Text& unit) {
   const std::vector<Text> words = unit.words();
-  return words.size() > 1 && text::is_digit(words[1].view().front());
+  return std::any_of(words.begin(), words.end(),
+                     [](const Text& word) { return text::is_digit(word.view().front()); });
 }
 
 void read_scalar(const Head& head, const Node& value, Example& example, Diagnostics& diagnostics) {
@@ -373,7 +381,7 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
     add_uncertainty(head.name, 0, text, *uncertain, inputs);
     inputs.givens.push_back({head.name, {}, {{uncertain->value}}, true});
     if (!uncertain->unit.empty() && check_unit(uncertain->unit, diagnostics))
-      example.units.push_back({head.name, raised_unit(uncertain->unit)});
+      example.units.push_back(unit_rule(head.name, uncertain->unit));
   } else if (value.style == Node::Style::plain && has_uncertainty_sign(text.view()) &&
              (text.view().starts_with('(') || equations::begins_like_number(text.view()))) {
     diagnostics.error(span, fmt::format("'{}' is not a number with an uncertainty", text.str()),
@@ -399,7 +407,7 @@ void read_scalar(const Head& head, const Node& value, Example& example, Diagnost
     }
     if (!check_unit(quantity->unit, diagnostics)) return;
     inputs.givens.push_back({head.name, {}, {{quantity->number}}, true});
-    example.units.push_back({head.name, raised_unit(quantity->unit)});
+    example.units.push_back(unit_rule(head.name, quantity->unit));
   } else {
     inputs.givens.push_back({head.name, {}, {{with_quotes(value, text)}}, true});
   }

@@ -35,7 +35,7 @@ struct Path {
   equations::ExpressionPtr expression;
   std::size_t position = 0;  ///< the index of the cell in the expression, in row-major order
   text::Span span;
-  bool day = false;  ///< true if the value must be a day, else a number
+  bool day = false;                          ///< true if the value must be a day, else a number
   std::optional<OtherZero> other_zero = {};  ///< the value is converted so
 };
 

@@ -44,12 +44,11 @@ Unit whole_power(const Unit& base, long exponent) {
   return {base.dimension.power(exponent), whole_power(base.factor, exponent), base.pi * exponent, 0};
 }
 
-/// True for a sign of a product, also for the point of `N.m`.
-bool multiplies(char32_t c) { return text::is_times(c) || c == U'.'; }
+bool is_point(char32_t c) { return c == U'.'; }
 
 bool ends_name(char32_t c) {
-  return multiplies(c) || text::is_gap(c) || c == U'/' || c == U'(' || c == U')' || c == U'^' ||
-         text::raised_digit(c) || text::is_raised_minus(c);
+  return text::is_times(c) || is_point(c) || text::is_gap(c) || c == U'/' || c == U'(' || c == U')' ||
+         c == U'^' || text::raised_digit(c) || text::is_raised_minus(c);
 }
 
 /// A name of a unit in English or German, in the singular.
@@ -238,6 +237,9 @@ class UnitParser {
     return true;
   }
 
+  /// Consumes the point of `N.m`, but not that of an abbreviation.
+  bool take_point() { return take(is_point) && text::size_if(text::is_gap, text_, at_) == 0; }
+
   bool take_text(std::string_view sign) {
     if (!text_.substr(at_).starts_with(sign)) return false;
     at_ += sign.size();
@@ -257,7 +259,7 @@ class UnitParser {
     std::optional<Unit> made = factor();
     bool divided = false;
     while (made && at_ < text_.size() && now().value != U')') {
-      const bool gap = take(text::is_gap), dot = take(multiplies),
+      const bool gap = take(text::is_gap), dot = take(text::is_times) || (!gap && take_point()),
                  divides = take([](char32_t c) { return c == U'/'; }) || (gap && take_word("per"));
       take(text::is_gap);
       if (!gap && !dot && !divides) return fail(refusal("is not a unit"));

@@ -36,9 +36,9 @@ using Units = std::map<std::string, Unit, std::less<>>;
 
 inline constexpr std::size_t longest_unit = 60;  // bytes
 
-/// Parses `kN`, `kg m/s²`, `N.m`, `J/(kg K)`, `m^2`, `m**2`, `s⁻¹`, `cm3`, `1/s`, and names in words: `kilometres`, `metres
-/// per second`, `square feet`, `Stunden`. In a product, °C is a difference of temperatures. Fails if a name
-/// is no unit, and for a text with two readings, such as `J/kg K`.
+/// Parses `kN`, `kg m/s²`, `N.m`, `J/(kg K)`, `m^2`, `m**2`, `s⁻¹`, `cm3`, `1/s`, and names in words:
+/// `kilometres`, `metres per second`, `square feet`, `Stunden`. In a product, °C is a difference of
+/// temperatures. Fails if a name is no unit, and for a text with two readings, such as `J/kg K`.
 numbers::Outcome<Unit> parse_unit(std::string_view text, const Units& own = {});
 /// Parses the definition of a unit, `133.322387415 Pa`, or `1` for a new thing `name` that is counted.
 numbers::Outcome<Unit> define_unit(const std::string& name, std::string_view text, const Units& own);

@@ -119,6 +119,19 @@ TEST_CASE("a given number of several units is read in the first of them") {
   }
 }
 
+TEST_CASE("a document may print the unit of a given value as its author spells it") {
+  const Loaded loaded = load_with("examples.yaml", example_of("given:\n  x: 2 N.m\n  y: 3 m/s2\n  z: 4 m\n"));
+  REQUIRE(loaded.course.has_value());
+  const std::vector<UnitRule>& units = loaded.course->lessons.at(0).examples.at(0).units;
+  REQUIRE(units.size() == 3);
+  CHECK(units[0].unit.str() == "N·m");
+  REQUIRE(units[0].spellings.size() == 1);
+  CHECK(units[0].spellings[0].str() == "N.m");
+  CHECK(units[1].unit.str() == "m/s²");
+  CHECK(units[1].spellings.size() == 1);
+  CHECK(units[2].spellings.empty());
+}
+
 TEST_CASE("a given number of several units that has no reading, or two, is refused") {
   const auto said = [](const std::string& value) {
     return facts_with("examples.yaml", example_of("given:\n  x: " + value + "\n"));
@@ -130,7 +143,7 @@ TEST_CASE("a given number of several units that has no reading, or two, is refus
               "' is a length in feet and inches, or an angle in minutes and seconds | write 5 ft "
               "6 in, or 0° 5′ 6″\n");
   }
-  for (const std::string value : {"1 h 30", "1 h 90 min", "2 kg 300 g", "5 ft 12 in"}) {
+  for (const std::string value : {"1 h 30", "1 h 90 min", "2 kg 300 g", "5 ft 12 in", "1 h and 30 min"}) {
     CAPTURE(value);
     CHECK(said(value).find("4:8 '" + value + "' is not a number with one unit | write it in one unit") == 0);
   }

@@ -45,8 +45,8 @@ TEST_CASE("a given number may have a unit") {
   const std::vector<Row> rows = {
       {"dose: 95 mg", "scalar dose []: 95\n", "dose in mg; "},
       {"v: 120 km/h", "scalar v []: 120\n", "v in km/h; "},
-      {"g: 9.81 m/s^2", "scalar g []: 9.81\n", "g in m/s²; "},
-      {"g: 9.81 m s^-2", "scalar g []: 9.81\n", "g in m s⁻²; "},
+      {"g: 9.81 m/s^2", "scalar g []: 9.81\n", "g in m/s² (m/s^2); "},
+      {"g: 9.81 m s^-2", "scalar g []: 9.81\n", "g in m s⁻² (m s^-2); "},
       {"h: 1/3 fl oz", "scalar h []: 1/3\n", "h in fl oz; "},
       {"price: $1.99", "scalar price []: 1.99\n", "price in $; "},
       {"price: 5 €", "scalar price []: 5\n", "price in €; "},

@@ -47,7 +47,7 @@ struct Quantities {
   std::map<std::string, std::vector<NameUnit>> units;  ///< by name; the unit with the most places comes first
   std::vector<NameUnit> natural;                       ///< for results without a declared unit
   std::map<std::string, QuantityType> types;           ///< of names without a declared unit
-  std::set<std::string> differences;  ///< the names that are differences of temperatures
+  std::set<std::string> differences;                   ///< the names that are differences of temperatures
 
   /// Returns the unit of a cell; null if it has none.
   const NameUnit* unit_of(const std::string& name, const Axes& axes, std::size_t flat) const;

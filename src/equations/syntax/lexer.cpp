@@ -297,9 +297,10 @@ class Lexer {
   /// contain.
   Token degree(std::size_t length) const {
     const bool is_unit = at_ + length < text_.size() && is_letter(code_point_at(text_, at_ + length).value);
-    return is_unit ? stray(length,
-                           "name a temperature under `given:`, as in T_0: 15 °C; for an angle, write sin(30°)")
-                   : constant("deg", length);
+    return is_unit
+               ? stray(length,
+                       "name a temperature under `given:`, as in T_0: 15 °C; for an angle, write sin(30°)")
+               : constant("deg", length);
   }
 
   /// Returns the end of the id at `begin`; `begin` if there is none.

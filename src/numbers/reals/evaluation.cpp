@@ -330,7 +330,8 @@ Failure too_many_digits(const Real& x) {
 }
 
 Failure too_small(const Real& x) {
-  return {Failure::Kind::too_large, to_string(x) + " is too small to print", {}};
+  return {Failure::Kind::too_large, to_string(x) + " is too small to print",
+          "compute its logarithm with log10"};
 }
 
 Failure too_large(const Real& x) {
