@@ -226,7 +226,6 @@ void sort_and_deduplicate(std::vector<T>& items) {
   items.erase(std::unique(items.begin(), items.end()), items.end());
 }
 
-
 /// Appends a list: its name, and one line for each item.
 template <class T>
 void append_list(std::string& json, std::string_view name, const std::vector<T>& items) {
