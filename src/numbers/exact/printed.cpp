@@ -77,7 +77,7 @@ struct Compound {
   bool pads;  ///< parts after the first have two digits
 };
 constexpr std::array<Compound, 4> compounds{{
-    {{{{text::degree, text::ordinal_o, "deg", "degrees"},
+    {{{{text::degree, text::ordinal_o},
        {text::prime, "'", text::apostrophe, "arcmin"},
        {text::double_prime, "\"", text::closing_quote, text::two_primes, "''", "arcsec"}}},
      {60, 60},
