@@ -29,7 +29,7 @@ struct Drift {
   std::string group = {};                       ///< of numbers that moved in the same way, which are adjacent
   std::vector<std::string> diff = {};  ///< a page: its first different lines, prefixed with `-` or `+`
   std::size_t undiffed = 0;            ///< how many more lines differ
-  std::size_t pages = 1;               ///< how many pages of one folder differ in this way
+  std::size_t pages = 1;               ///< how many pages the entry stands for
   bool follows = false;  ///< a page as it was built, so that it differs because its sources changed
 
   /// True for a number of the committed pages that moved, and for its cause; false for a literal in prose.
@@ -54,7 +54,7 @@ struct Committed {
   Pages pages;
   std::optional<ledger::NumbersFile> numbers =
       {};  ///< of numbers.json; `nullopt` if there is none, or if it can't be read
-  /// The pages that are as the build wrote that file: nobody edited them.
+  /// The pages whose bytes have the digest in that ledger, so that nobody edited them.
   std::set<std::string> as_built = {};
 };
 
@@ -63,9 +63,8 @@ struct Committed {
 std::vector<Drift> compare(
     const Committed& committed, const Pages& computed, const ledger::NumbersFile& now, const PageOf& page_of,
     const LessonOf& lesson_of = [](const std::string&) { return std::string(); });
-/// Removes and returns the pages that follow from their sources. If no entry reports a change of those, one
-/// page of each lesson stays, with the number of them; of the pages of the whole course only if no lesson has
-/// any.
+/// Removes and returns the pages that follow from their sources. If all entries are pages, one of them stays
+/// for each lesson, and its `pages` counts them; one of the whole course stays only if no lesson has any.
 std::vector<Drift> take_following(std::vector<Drift>& drift);
 /// Converts the findings of a workbook to drift.
 std::vector<Drift> from_findings(std::vector<ledger::Finding> findings);
